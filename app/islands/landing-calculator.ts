@@ -1,7 +1,14 @@
 import { keepTabDeal, readTabDeal } from '~/core/browser-storage'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
-import { groupThousands, readNumber } from '~/features/calculator/number-input/format'
 import {
+	groupThousands,
+	rangeSentence,
+	readNumber,
+	unitsOf,
+} from '~/features/calculator/number-input/format'
+import { unreadProblem } from '~/features/calculator/number-input/unread'
+import {
+	DEAL_INPUT,
 	exactValue,
 	isLoss,
 	isNumber,
@@ -66,19 +73,20 @@ function isCorrection({ inputType }: InputEvent, field: HTMLInputElement): boole
 export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	const fields = [...form.querySelectorAll('input')].filter(({ name }) => isField(name))
 	const find = (selector: string): HTMLElement | null => form.querySelector(selector)
-	/** Fields that might not say what was meant, with the reason. */
-	const doubts = new Map<HTMLInputElement, string>()
+	/** Fields that might not say what was meant, with the reason, and a text that is no number. */
+	const doubts = new Map<HTMLInputElement, { reason: string; text: string }>()
 	let settling: ReturnType<typeof setTimeout> | undefined
 	let isChanged = false
 
 	/** What is in the fields; of those in doubt a text that is no number, which stays marked. */
 	const inputs = (inDoubt?: typeof doubts): LandingInputs =>
 		Object.fromEntries(
-			fields.map((field) => [field.name, field.value + (inDoubt?.has(field) ? '?' : '')]),
+			fields.map((field) => [field.name, inDoubt?.get(field)?.text ?? field.value]),
 		) as LandingInputs
+	const reasonOf = (field: HTMLInputElement) => doubts.get(field)?.reason ?? problemOf(field)
 
 	const show = () => {
-		const isMarked = fields.some((field) => (doubts.get(field) ?? problemOf(field)) !== null)
+		const isMarked = fields.some((field) => reasonOf(field) !== null)
 		const deal = landingDeal(inputs(), isMarked)
 		const { verdict, shown } = deal
 		for (const key of ['flipMAO', 'net', 'apxCC'] as const) {
@@ -131,12 +139,12 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	}
 
 	const judge = (field: HTMLInputElement) => {
-		showError(field, doubts.get(field) ?? problemOf(field))
+		showError(field, reasonOf(field))
 	}
 
-	const setDoubt = (field: HTMLInputElement, reason: string | null) => {
+	const setDoubt = (field: HTMLInputElement, reason: string | null, text = `${field.value}?`) => {
 		if (reason === null) doubts.delete(field)
-		else doubts.set(field, reason)
+		else doubts.set(field, { reason, text })
 		judge(field)
 		update()
 	}
@@ -166,15 +174,22 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	})
 	onField('input', clearDoubt)
 	const unwatch = attachNumberInputs(form, {
-		isNumberField: ({ name }) => isField(name),
-		onText: update,
-		onRefusal: (field, message) => {
+		unitsOf: ({ name }) => (isField(name) ? unitsOf(DEAL_INPUT[name]) : null),
+		onText: (field, stored) => {
+			if (stored === field.value || !isField(field.name)) return update()
+			const key = DEAL_INPUT[field.name]
+			const says = { so: null, range: rangeSentence(key) }
+			setDoubt(field, unreadProblem(stored, unitsOf(key), says).message, stored)
+		},
+		onRefusal: (field, refusal) => {
 			// What was left out is still to be checked after the next character and in the next field.
-			if (message !== null) setDoubt(field, message)
-			else if ((doubts.get(field) ?? LEFT_OUT) !== LEFT_OUT) setDoubt(field, null)
+			if (refusal !== null) setDoubt(field, refusal.message)
+			else if ((doubts.get(field)?.reason ?? LEFT_OUT) !== LEFT_OUT) setDoubt(field, null)
 			else judge(field)
 		},
-		onLeftOut: (field) => setDoubt(field, LEFT_OUT),
+		onLeftOut: (field, isLeftOut) => {
+			if (isLeftOut) setDoubt(field, LEFT_OUT)
+		},
 	})
 	onField('focusin', (field) => {
 		clearDoubt(field)
@@ -192,10 +207,10 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	form.addEventListener(
 		'submit',
 		(event) => {
-			for (const [field, reason] of [...doubts]) {
+			for (const [field, { reason, text }] of [...doubts]) {
 				event.preventDefault()
 				field.focus()
-				setDoubt(field, reason)
+				setDoubt(field, reason, text)
 			}
 		},
 		options,

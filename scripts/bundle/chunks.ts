@@ -154,14 +154,15 @@ export const SCRIPTS: Lists = {
 	// The analysis. Each page loads the figures and what reads the inputs; the engine follows after the first
 	// change, except where a page computes with a part of it at once, and so do the explanations.
 	inputs: within('features/calculator', [
-		'analysis-pages/shorthand/shorthand-entries',
+		'analysis-pages/unread/unread-entries',
 		'analysis/inputs/ranges',
 		'formulas/formulas',
 		'formulas/input-definitions',
 		'number-input/format',
 		'number-input/format-number',
 		'number-input/parse',
-		'number-input/shorthand',
+		'number-input/read-text',
+		'number-input/unread',
 	]),
 	explanation: within('features/calculator', [
 		'deal-form/headline',
@@ -197,7 +198,7 @@ export const SCRIPTS: Lists = {
 	]),
 	assumptions: within('features/calculator', [
 		'analysis-pages/frame/assumed-texts',
-		'analysis-pages/shorthand/shorthand-held',
+		'analysis-pages/unread/unread-held',
 		'analysis/assumptions',
 		'analysis/inputs/default-values',
 		'analysis/inputs/effective-defaults',

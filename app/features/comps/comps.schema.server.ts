@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
-import { formatUsd } from '~/features/calculator/number-input/format'
-import { readShorthand } from '~/features/calculator/number-input/shorthand'
+import { readText } from '~/features/calculator/number-input/read-text'
+import { meantAmount } from '~/features/calculator/number-input/unread'
 import { FEATURES, type Rates, startingRates } from '~/features/comps/estimate/adjustments'
 import { isIsoDay } from '~/core/time/calendar-date'
 import { METHODS } from '~/features/comps/estimate/estimate'
@@ -50,10 +50,10 @@ const optionalNumber = (
 
 /** 'Did you mean $240,000? Write it in digits.' for 240k; null for anything else. */
 function meantText(value: string): string | null {
-	const amount = readShorthand(value.replace('$', ''))?.amount ?? null
-	if (amount === null) return null
-	const isWhole = Number.isSafeInteger(Number(amount))
-	return isWhole ? `Did you mean ${formatUsd(Number(amount))}? Write it in digits.` : null
+	const reading = readText(value, '')
+	if (reading.number !== null || reading.why !== 'scale') return null
+	const meant = meantAmount(value, { isMoney: true, suffix: '', max: Number.MAX_SAFE_INTEGER })
+	return meant === null ? null : `Did you mean ${meant.shown}? Write it in digits.`
 }
 
 const MAX_ADDRESS_LENGTH = 200

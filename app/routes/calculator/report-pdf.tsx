@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { paths } from '~/core/http/paths'
-import { shorthandLabels } from '~/features/calculator/analysis-pages/shorthand/shorthand-labels'
+import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { readPaper } from '~/features/reports/report/pdf/paper'
 import { pdfResponse, reportPdf } from '~/features/reports/report/pdf/report-pdf.server'
 import { requireReport } from '~/features/reports/report/report.loader.server'
@@ -9,7 +9,7 @@ import { requireReport } from '~/features/reports/report/report.loader.server'
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	const { choice, input, userId } = await requireReport(request, context)
 	const { searchParams } = new URL(request.url)
-	if (Object.keys(choice.problems).length > 0 || shorthandLabels(input.deal) !== null) {
+	if (Object.keys(choice.problems).length > 0 || unreadLabels(input.deal) !== null) {
 		throw redirect(paths.analysis('report', [...searchParams])) as Response
 	}
 	const paper = readPaper(searchParams.get('paper'))

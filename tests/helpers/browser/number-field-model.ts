@@ -25,9 +25,10 @@ export function withCommas(number: string): string {
 export const countBefore = (shown: string, place: number): number =>
 	shown.slice(0, place).replaceAll(',', '').length
 
-/** Parses pasted text: digits with commas, a point, a dollar or percent sign; otherwise null. */
+/** Parses pasted text: digits with commas between thousands, a point, a dollar or percent sign; otherwise null. */
 function readPasted(text: string): string | null {
-	const match = /^\$?([\d,]*\.?\d*)%?$/u.exec(text.trim().replaceAll(' ', ''))
+	const plain = text.trim().replace(/(?<=\d) (?=\d{3}(?:\D|$))/gu, ',')
+	const match = /^\$?((?:\d*|\d{1,3}(?:,\d{3})+)\.?\d*)%?$/u.exec(plain)
 	const number = match?.[1]?.replaceAll(',', '') ?? ''
 	return number === '' ? null : number
 }

@@ -119,6 +119,12 @@ describe('API-22 saving', () => {
 			['inputs.rent'],
 		],
 		[
+			'a decimal comma and a fraction',
+			{ propertyAddress: 'x', inputs: { rent: '1.250,50', interestDSCR: '6 7/8' } },
+			'Some values cannot be saved. Please correct them.',
+			['inputs.interestDSCR', 'inputs.rent'],
+		],
+		[
 			'a negative number',
 			{ propertyAddress: 'x', inputs: { rent: -5 } },
 			'Some values cannot be saved. Please correct them.',

@@ -82,10 +82,14 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		['abc', 'unreadable'],
 		['-5', 'negative'],
 		['10000000001', 'out of range'],
-		['1.8k', 'in shorthand'],
+		['1.8k', 'in thousands'],
+		['1.250,50', 'with a decimal comma'],
+		['12,34', 'with a comma in the wrong place'],
+		['1,800 reduced', 'with a word'],
+		['21,600/yr', 'in another unit'],
 		['1'.repeat(21), 'of 21 characters'],
 		['{"not":"x"}', 'an operator'],
-	])('CALC-13 a rent of %j (%s): 400, and it comes back as typed', async (rent) => {
+	])('CALC-13 FIX-33 a rent of %j (%s): 400, and it comes back as typed', async (rent) => {
 		const who = await createMember()
 		const { status, answer } = await answered({ intent: 'save', propertyAddress: 'x', rent }, who)
 		expect(status).toBe(400)
@@ -99,7 +103,20 @@ describe('PROP-03 PROP-04 PROP-05 saving', () => {
 		expect(await propertiesOf(who)).toEqual([])
 	})
 
-	test('CALC-13 the button of an amount in shorthand puts it into its field and keeps the rest', async () => {
+	test('FIX-32 a form without script reads the unit of a field', async () => {
+		const who = await createMember()
+		const fields = {
+			propertyAddress: 'x',
+			rent: '$1,800/mo',
+			yTaxes: '3,900 per year',
+			years: '30 yr',
+		}
+		expect((await redirected({ intent: 'save', ...fields }, who)).status).toBe(302)
+		const [row] = await propertiesOf(who)
+		expect(JSON.parse(row!.inputs)).toMatchObject({ rent: '1800', yTaxes: '3900', years: '30' })
+	})
+
+	test('CALC-13 the button of an amount in thousands puts it into its field and keeps the rest', async () => {
 		const who = await createMember()
 		const fields = { propertyAddress: 'x', rent: '1.8k', purchase: '180k', arv: '$250,000' }
 		const { status, answer } = await answered({ intent: 'use:purchase', ...fields }, who)

@@ -212,11 +212,14 @@ describe('who gets a file', () => {
 
 	test.each([
 		['csv', 'purchase=180k'],
+		['csv', 'interestDSCR=6,5'],
+		['xlsx', 'interestDSCR=6%207/8'],
+		['pdf', 'purchase=285000%20reduced&rent=2000'],
 		['xlsx', 'purchase=180k'],
 		['json', 'purchase=200000&buyCost=5k'],
 		['csv', 'purchase=200000&event1Year=2&event1Amount=-9.5k'],
 		['pdf', 'purchase=180k&rent=2000'],
-	])('CALC-13 no %s is made of an amount in shorthand: %s', async (extension, query) => {
+	])('CALC-13 FIX-33 no %s is made of a text that is no number: %s', async (extension, query) => {
 		const owner = await createDealOwner()
 		const path = fileAt(extension, query)
 		const answer = extension === 'xlsx' ? await bytesOf(owner, path) : await owner.device.load(path)

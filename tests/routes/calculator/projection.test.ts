@@ -97,8 +97,8 @@ describe('the projection page', () => {
 
 	test.each([
 		['nothing', ''],
-		['unreadable', 'purchase=abc&rent=%2B&holdYears=x&exitBy=zz&event1Year=a&event1Amount=-'],
-		['huge', 'purchase=9e9&arv=10000000000&rent=10000000000&interestDSCR=100&years=50'],
+		['an unknown choice', 'exitBy=zz&event1Amount=-'],
+		['huge', 'purchase=9000000000&arv=10000000000&rent=10000000000&interestDSCR=100&years=50'],
 		['no rate', 'plan=loan&purchase=200000&rent=2000'],
 		['a cap rate without a rate', `${ANCHOR}&exitBy=cap`],
 		['money first', 'purchase=100000&arv=200000&rent=10&interestDSCR=7&ltv=100&loanBase=arv'],
@@ -111,6 +111,30 @@ describe('the projection page', () => {
 			expect(value).not.toBe('-0')
 		}
 		expect(page).not.toMatch(/NaN|Infinity|undefined|∞|\[object/u)
+	})
+
+	test.each([
+		['interestDSCR=6,5', 'we couldn’t read 6,5.', 'Use 6.5%'],
+		['interestDSCR=6%207/8', 'we couldn’t read 6 7/8.', 'Use 6.875%'],
+		['purchase=285,000%20reduced', 'we couldn’t read 285,000 reduced.', 'Use $285,000'],
+		['yTaxes=300/mo', 'we couldn’t read 300/mo.', 'Use $3,600/yr'],
+		['exitCap=6,25', 'we couldn’t read 6,25.', 'Use 6.25%'],
+		['rent=1800-1900', 'we couldn’t read 1800-1900.', 'Go to the field'],
+		['rent=abc', 'we couldn’t read this number.', 'Go to the field'],
+	])('FIX-32 FIX-33 %s in the address holds the figures back and asks', async (text, said, use) => {
+		const page = html(await load(`${ANCHOR}&${text}`)).replace(/<!-- -->|\u2009/gu, '')
+		expect(figuresOf(page).size).toBe(0)
+		expect(page).toContain(said)
+		expect(page).toContain(use)
+	})
+
+	test('FIX-32 an address is read with the units of its fields', async () => {
+		const query =
+			'rent=$1,800/mo&yTaxes=3,900/yr&interestDSCR=7.25%25%20per%20year&holdYears=10%20years'
+		const page = html(await load(`purchase=200000&${query}`))
+		expect(figuresOf(page).size).toBeGreaterThan(400)
+		expect(page).toContain('value="1,800"')
+		expect(page).toContain('value="3,900"')
 	})
 
 	test('PRO-09 no rate is assumed: the page asks for it and shows no figure that needs it', async () => {

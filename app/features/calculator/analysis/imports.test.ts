@@ -9,7 +9,7 @@ const ALLOWED = [
 	/^\.{1,2}\//u,
 	/^~\/features\/calculator\/analysis\//u,
 	/^~\/features\/calculator\/formulas\/(?:formulas|input-definitions)$/u,
-	/^~\/features\/calculator\/number-input\/parse$/u,
+	/^~\/features\/calculator\/number-input\/(?:parse|read-text|unread)$/u,
 ]
 
 test('PRO-02 the engine imports its own files, the formulas, their inputs and the number parser', () => {

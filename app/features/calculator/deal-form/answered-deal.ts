@@ -2,7 +2,7 @@ import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import type { InputKey } from '~/features/calculator/formulas/input-definitions'
 import { readInputs } from '~/features/calculator/number-input/format'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
-import { amountIntent } from '~/features/calculator/number-input/shorthand'
+import { amountIntent } from '~/features/calculator/number-input/unread'
 import {
 	INSURANCE_ANSWERS,
 	insuranceIntent,
@@ -10,10 +10,10 @@ import {
 import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { DealFormState } from './calculator-types'
 
-/** The deal with the amount that a field with shorthand, or with a fraction, probably means. */
+/** The deal with the amount that the text of a field probably means. */
 function takeAmount(deal: DealFormState, key: InputKey): DealFormState {
-	const shorthand = readInputs(deal.inputs).problems[key]?.meant
-	const meant = shorthand ?? readLowPercent(key, deal.inputs[key])?.meant
+	const unread = readInputs(deal.inputs).problems[key]?.meant
+	const meant = unread ?? readLowPercent(key, deal.inputs[key])?.meant
 	return meant === undefined ? deal : { ...deal, inputs: { ...deal.inputs, [key]: meant.amount } }
 }
 

@@ -269,7 +269,7 @@ export const calculatorAction = defineAction({
 				return data<RefusedDeal>({ status: 'error', values, errors }, { status: 409 })
 			}
 			default:
-				// Amounts in shorthand are put into their fields above, for visitors too.
+				// Amounts that are meant are put into their fields above, for visitors too.
 				return showDeal(deal)
 		}
 	},

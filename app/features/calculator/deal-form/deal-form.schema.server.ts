@@ -7,7 +7,7 @@ import {
 	analysisTexts,
 	SavedAnalysis,
 } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
-import { amountIntent } from '~/features/calculator/number-input/shorthand'
+import { amountIntent } from '~/features/calculator/number-input/unread'
 import {
 	INSURANCE_ANSWERS,
 	insuranceIntent,

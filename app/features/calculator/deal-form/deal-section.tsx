@@ -101,11 +101,11 @@ function getSectionErrors({ section, refusal }: SectionProps): Refusal | null {
 		: null
 }
 
-/** Whether a field of the section has an amount in shorthand, or a fraction in place of a percentage. */
+/** Whether a field of the section has a text that is no number, or a fraction in place of a percentage. */
 const hasCorrection = ({ section, deal }: SectionProps): boolean =>
 	getInputs(section.key).some(
 		({ key }) =>
-			deal.problems[key]?.code === 'shorthand' || readLowPercent(key, deal.inputs[key]) !== null,
+			deal.problems[key]?.code === 'unreadable' || readLowPercent(key, deal.inputs[key]) !== null,
 	)
 
 /** A section of the calculator: its inputs and results. */
@@ -133,7 +133,7 @@ export const DealSection = memo(
 					key={spec.key}
 					spec={spec}
 					text={deal.inputs[spec.key]}
-					refusal={isRefused ? ofField.message : null}
+					refusal={isRefused ? ofField : null}
 					problem={deal.problems[spec.key] ?? null}
 					hint={isRefused ? null : (ofField?.message ?? question)}
 					onUse={onUse}

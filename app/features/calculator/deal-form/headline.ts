@@ -7,7 +7,12 @@ import {
 	isMissing,
 	missingLoanInput,
 } from '~/features/calculator/explain/formula-hints'
-import { correctionOf, hasStarted, resultLabel } from '~/features/calculator/explain/result-state'
+import {
+	correctionOf,
+	hasStarted,
+	resultLabel,
+	unreadCorrection,
+} from '~/features/calculator/explain/result-state'
 import type { Section } from '~/features/calculator/formulas/input-definitions'
 import {
 	type ResultKey,
@@ -57,7 +62,8 @@ export function supportsResult(key: ResultKey, deal: EvaluatedDeal): boolean {
 	// Also the profit and return after it, `netHard` and `roiHard`.
 	const isOfHardMoney = key.endsWith('Hard') || resultDefinition(key).group === 'hardMoney'
 	// Without hard money, its loan would be one that nobody asked for.
-	return getHeadline(key, deal).isFigure && (!isOfHardMoney || isFinanced(deal.inputs))
+	const isClear = unreadCorrection(deal) === null && getHeadline(key, deal).isFigure
+	return isClear && (!isOfHardMoney || isFinanced(deal.inputs))
 }
 
 /** The offer of a flip, or of a rental; what to enter before it is known which of them the deal is. */

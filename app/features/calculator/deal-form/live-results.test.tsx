@@ -12,6 +12,7 @@ import {
 	correctionOf,
 	planCorrection,
 	resultHint,
+	unreadCorrection,
 } from '~/features/calculator/explain/result-state'
 import {
 	type DealInputs,
@@ -94,7 +95,9 @@ function expectShown(inputs: DealInputs): void {
 	const { headline, missing } = openingOf(inputs).opening
 	const panel = document.querySelector('#results')
 	// The headline of a flip is its profit, which depends on fewer fields than a plan's figures.
-	const correction = isFlip(deal.values) ? correctionOf('netHard', deal) : planCorrection(deal)
+	const correction =
+		unreadCorrection(deal) ??
+		(isFlip(deal.values) ? correctionOf('netHard', deal) : planCorrection(deal))
 	const instead = correction === null ? missing : `${correction} to see the result.`
 	expect(panel?.querySelector('#plan-missing')?.textContent ?? null).toBe(instead)
 	expect(

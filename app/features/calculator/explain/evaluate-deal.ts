@@ -168,7 +168,8 @@ export function haveSameDependencies(
 /** Why an entry counts as 0, `null` if it is a number. */
 function getZeroReason(text: string): 'empty' | 'unreadable' | null {
 	if (text.trim() === '') return 'empty'
-	return readNumber(text).readable ? null : 'unreadable'
+	const { value, readable } = readNumber(text)
+	return readable || value > 0 ? null : 'unreadable'
 }
 
 function listZeroedInputs(result: ResultKey, inputs: DealInputs): Explanation['zeroed'] {

@@ -1,5 +1,6 @@
 import { type EvaluatedDeal, getDependencies } from './evaluate-deal'
 import { hintFor } from './formula-hints'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
 	inputDefinition,
 	INPUTS,
@@ -64,6 +65,11 @@ const PLAN_INPUTS: readonly InputKey[] = INPUTS.filter(
 /** What to correct before the figures of the plan have a meaning. */
 export function planCorrection(deal: EvaluatedDeal): string | null {
 	return correct(firstOutOfRange(PLAN_INPUTS, deal))
+}
+
+/** What to correct before anything but the 24 results has a meaning: a text that is no number. */
+export function unreadCorrection({ problems }: EvaluatedDeal): string | null {
+	return correct(DEAL_KEYS.find((key) => problems[key]?.code === 'unreadable') ?? null)
 }
 
 /** What is said beside the result: the input to correct, or what is missing. */

@@ -1,6 +1,6 @@
 import { nounFor } from '~/core/plural'
 import { type DealResults, DEAL_KEYS } from './formulas'
-import { stripFormatting } from '~/features/calculator/number-input/parse'
+import { readText } from '~/features/calculator/number-input/read-text'
 
 /** The inputs of a deal as data: names, units, ranges, help texts, sections. */
 
@@ -272,10 +272,10 @@ function numberText(n: number): string {
 	return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 }
 
-function inputText(source: unknown): string {
+function inputText(key: InputKey, source: unknown): string {
 	const text = typeof source === 'number' ? numberText(source) : source
 	if (typeof text !== 'string') return ''
-	return stripFormatting(text) ?? text.trim()
+	return readText(text, inputDefinition(key).suffix).number ?? text.trim()
 }
 
 /**
@@ -283,7 +283,7 @@ function inputText(source: unknown): string {
  *
  * Reads only known keys that are the object's own; missing ones are '' and everything else is
  * dropped. Numbers are written in digits. Readable text is stored as a plain number without $,
- * commas, spaces and %, so that equal values compare equal. Text that is unreadable or longer than
+ * commas, spaces, % and the unit of its field, so that equal values compare equal. Text that is unreadable or longer than
  * `MAX_NUMBER_LENGTH` is kept as is (except for surrounding spaces), so that `readInputs` can
  * report it and the user gets it back. Never throws.
  */
@@ -292,7 +292,7 @@ export function normalizeInputs(from: unknown): DealInputs {
 	if (typeof from !== 'object' || from === null) return inputs
 	const source: Partial<Record<string, unknown>> = { ...from }
 	for (const key of DEAL_KEYS) {
-		if (Object.hasOwn(source, key)) inputs[key] = inputText(source[key])
+		if (Object.hasOwn(source, key)) inputs[key] = inputText(key, source[key])
 	}
 	return inputs
 }

@@ -82,6 +82,103 @@ describe('CALC-11 CALC-12 typing', () => {
 	})
 })
 
+/** The field after keys one by one, and what was typed in all. */
+function typeKeys(keys: string, start = '|') {
+	let field = parsePicture(start)
+	let history: EditHistory = startHistory(field.text)
+	for (const key of keys) {
+		const result = applyEdit(history, field, type(key))
+		history = result.history
+		if (result.outcome.type !== 'changed') continue
+		const { text, caret } = result.outcome
+		field = { text, selectionStart: caret, selectionEnd: caret }
+	}
+	return { field, history, text: field.text, typed: history.present.typed }
+}
+
+describe('FIX-32 letters behind a number', () => {
+	it.each([
+		['210k', '210,000'],
+		['210K', '210,000'],
+		['1.2m', '1,200,000'],
+		['1.2 M', '1,200,000'],
+		['1.2345678m', '1,234,567.8'],
+		['.5m', '500,000'],
+		['5.k', '5,000'],
+		['0k', '0'],
+		// Once is enough, whatever follows.
+		['210kk', '210,000'],
+		['1.2mm', '1,200,000'],
+		['1.2million', '1,200,000'],
+		['210k5', '2,100,005'],
+		// Months and words are none.
+		['1800mo', '1,800'],
+		['1800 mo', '1,800'],
+		['1800mth', '1,800'],
+		['1800months', '1,800'],
+		['1800/mo', '1,800'],
+		['1800/m', '1,800'],
+		['1800 per month', '1,800'],
+		['k', ''],
+		['.k', '.'],
+		// There is no room for it.
+		[`${'9'.repeat(15)}m`, '999,999,999,999,999'],
+	])('FIX-32 typing %s results in %s', (keys, text) => {
+		expect(typeKeys(keys).text).toBe(text)
+	})
+
+	it('FIX-32 it multiplies what was in the field before, and undo takes it back in one step', () => {
+		expect(typeKeys('k', '180|').text).toBe('180,000')
+		expect(typeKeys('k', '18|0').text).toBe('180')
+		expect(typeKeys('k', '[180]').text).toBe('180')
+		const { field, history } = typeKeys('210k')
+		const undone = applyEdit(history, field, { type: 'undo' })
+		expect(undone.outcome).toMatchObject({ text: '210' })
+		expect(applyEdit(undone.history, { ...field, text: '210' }, { type: 'redo' }).outcome).toEqual({
+			type: 'changed',
+			text: '210,000',
+			caret: 7,
+		})
+	})
+
+	it('FIX-32 it is the same for a text that is inserted at once', () => {
+		expect(applyToPicture('|', type('250k'))).toBe('250,000|')
+		expect(applyToPicture('[9]', type('1.2M'))).toBe('1,200,000|')
+	})
+})
+
+describe('FIX-32 what was typed', () => {
+	it.each([
+		['|', '6,5', '6,5'],
+		['|', '1.250,50', '1.250,50'],
+		['|', '6 7/8', '6 7/8'],
+		['|', '1800/mo', '1800/mo'],
+		['|', '-500', '-500'],
+		['1,250|', ',50', '1250,50'],
+		['6|5', ',', '6,5'],
+		['[99]', '6,5', '6,5'],
+		['|', '210k', '210000'],
+		['1,234|', '5', '12345'],
+	])('FIX-32 in %s the keys %s are kept as %s', (start, keys, typed) => {
+		expect(typeKeys(keys, start).typed).toBe(typed)
+	})
+
+	it('FIX-32 a deletion begins a correction, and undo brings the doubt back', () => {
+		const { field, history } = typeKeys('6,5')
+		const deleted = applyEdit(history, field, { type: 'deleteBackward' })
+		expect(deleted.history.present.typed).toBe('6')
+		const after = { text: '6', selectionStart: 1, selectionEnd: 1 }
+		const undone = applyEdit(deleted.history, after, { type: 'undo' })
+		expect(undone.history.present).toMatchObject({ text: '65', typed: '6,5' })
+	})
+
+	it('FIX-32 a text that a script puts into the field is not in doubt', () => {
+		const { history } = typeKeys('6,5')
+		const button = { text: '6.5', selectionStart: 3, selectionEnd: 3 }
+		expect(applyEdit(history, button, type('0')).history.present.typed).toBe('6.50')
+	})
+})
+
 describe('CALC-11 CALC-12 deleting', () => {
 	it.each([
 		['1,234|', 'deleteBackward', '123|'],
@@ -139,7 +236,10 @@ describe('CALC-11 pasting', () => {
 		['[999]', '250000', '250,000|'],
 		['1[.5]', '2.5', '12.5|'],
 		['12|', '.', '12.|'],
-	])('CALC-11 in %s pasting %j results in %s', (picture, text, expected) => {
+		['|', '$1.2M', '1,200,000|'],
+		['|', '250k', '250,000|'],
+		['|', '285,000 USD', '285,000|'],
+	])('CALC-11 FIX-32 in %s pasting %j results in %s', (picture, text, expected) => {
 		expect(applyToPicture(picture, paste(text))).toBe(expected)
 	})
 
@@ -149,6 +249,9 @@ describe('CALC-11 pasting', () => {
 		['1.250.000', PASTE_UNREADABLE],
 		['100\t200', PASTE_UNREADABLE],
 		['1e5', PASTE_UNREADABLE],
+		['6,5', PASTE_UNREADABLE],
+		['1,800 – 1,900', PASTE_UNREADABLE],
+		['300/mo', PASTE_UNREADABLE],
 		['2.5', PASTE_SECOND_POINT],
 		['1'.repeat(20), PASTE_TOO_LONG],
 	])('CALC-11 rejects pasting %j with a message and changes nothing', (text, message) => {
@@ -156,6 +259,17 @@ describe('CALC-11 pasting', () => {
 		const history = startHistory(field.text)
 		const result = applyEdit(history, field, paste(text))
 		expect(result).toEqual({ outcome: { type: 'refused', message }, history })
+	})
+
+	it.each([
+		['1800/month', '/mo', '1,800|'],
+		['$3,900 per year', '/yr', '3,900|'],
+		['2k/mo', '/mo', '2,000|'],
+		['300/mo', '/yr', PASTE_UNREADABLE],
+	])('FIX-32 pasting %j into a field with %j results in %s', (text, suffix, expected) => {
+		const field = parsePicture('|')
+		const { outcome } = applyEdit(startHistory(''), field, paste(text), suffix)
+		expect(outcome.type === 'refused' ? outcome.message : draw(outcome as never)).toBe(expected)
 	})
 
 	it('CALC-11 ignores an empty paste', () => {

@@ -1,9 +1,5 @@
-import {
-	stripFormatting,
-	addThousandsSeparators,
-	stripNonNumeric,
-	MAX_NUMBER_LENGTH,
-} from './parse'
+import { addThousandsSeparators, stripNonNumeric, MAX_NUMBER_LENGTH } from './parse'
+import { MAX_TEXT_LENGTH, readText } from './read-text'
 
 /**
  * A model of the live number field: its text and caret after an edit.
@@ -42,13 +38,17 @@ export type EditOutcome =
 	| { type: 'ignored' }
 	| { type: 'refused'; message: string }
 
-type Run = 'insert' | 'deleteBackward' | 'deleteForward'
+/** After `maybeMonths` the m that multiplied may still be the beginning of "months". */
+type Run = 'insert' | 'deleteBackward' | 'deleteForward' | 'multiplied' | 'maybeMonths'
+
+/** A state with what was typed for it, including the characters that the field left out. */
+type TypedState = NumberInputState & { typed: string }
 
 /** The states of one field before and after its edits. Immutable. */
 export type EditHistory = {
-	readonly past: readonly NumberInputState[]
-	readonly present: NumberInputState
-	readonly future: readonly NumberInputState[]
+	readonly past: readonly TypedState[]
+	readonly present: TypedState
+	readonly future: readonly TypedState[]
 	/** The kind of the keystrokes that undo reverts in one step, `null` between two runs. */
 	readonly run: Run | null
 }
@@ -56,14 +56,19 @@ export type EditHistory = {
 /** The maximum number of steps per field. */
 export const HISTORY_STEPS = 100
 
-export const PASTE_UNREADABLE =
-	"That isn't a number, so nothing was pasted. Use digits and one decimal point."
+export const NOT_A_NUMBER = "That isn't a number, so nothing was pasted."
+export const PASTE_UNREADABLE = `${NOT_A_NUMBER} Use digits and one decimal point.`
 export const PASTE_SECOND_POINT = 'Use only one decimal point.'
 export const PASTE_TOO_LONG = `A number has at most ${MAX_NUMBER_LENGTH} characters, so the field keeps its value.`
 
 /** The history of a field that initially contains `text`. */
 export function startHistory(text: string): EditHistory {
-	return { past: [], present: { text, caret: text.length }, future: [], run: null }
+	return { past: [], present: asTyped(text, text.length), future: [], run: null }
+}
+
+/** A state of which nothing was left out. */
+function asTyped(text: string, caret: number): TypedState {
+	return { text, caret, typed: stripNonNumeric(text) }
 }
 
 /** The digits and points before `offset`. */
@@ -104,12 +109,15 @@ function insertText(
 	before: string,
 	after: string,
 	edit: { type: string; text: string },
+	suffix: string,
 ): EditOutcome {
 	const pasted = edit.type === 'paste'
 	const remaining = before + after
 	let added: string
 	if (pasted) {
-		const bare = stripFormatting(edit.text)
+		const reading = readText(edit.text, suffix)
+		const isScaled = reading.number === null && reading.why === 'scale'
+		const bare = reading.number ?? (isScaled ? reading.meant : null)
 		if (bare === null) return { type: 'refused', message: PASTE_UNREADABLE }
 		if (bare.includes('.') && remaining.includes('.')) {
 			return { type: 'refused', message: PASTE_SECOND_POINT }
@@ -124,6 +132,24 @@ function insertText(
 		return pasted ? { type: 'refused', message: PASTE_TOO_LONG } : { type: 'ignored' }
 	}
 	return { type: 'changed', ...toState(before + added + after, before.length + added.length) }
+}
+
+/** A plain number with its point moved by this many places. */
+function movePoint(bare: string, places: number): string {
+	const [whole = '', decimals = ''] = bare.split('.')
+	const moved = (whole + decimals.slice(0, places).padEnd(places, '0')).replace(/^0+(?=\d)/, '')
+	const rest = decimals.slice(places)
+	return rest === '' ? moved : `${moved}.${rest}`
+}
+
+/** What the letter behind a typed number does to it: k multiplies by a thousand, m by a million. */
+function multiply(typed: string): { state: NumberInputState; run: Run } | null {
+	const letter = typed.slice(-1).toLowerCase()
+	const number = typed.slice(0, -1).trimEnd()
+	if ((letter !== 'k' && letter !== 'm') || !/\d\.?$/.test(number)) return null
+	const bare = movePoint(stripNonNumeric(number), letter === 'k' ? 3 : 6)
+	if (bare.length > MAX_NUMBER_LENGTH) return null
+	return { state: toState(bare, bare.length), run: letter === 'k' ? 'multiplied' : 'maybeMonths' }
 }
 
 /** The part of a plain number of `length` characters that an edit at `caret` removes. */
@@ -144,13 +170,13 @@ function getDeletedRange(type: Deletion, caret: number, length: number): [number
 }
 
 /** The field after an edit other than undo or redo. */
-function applyChange(field: NumberFieldSpec, edit: Change): EditOutcome {
+function applyChange(field: NumberFieldSpec, edit: Change, suffix: string): EditOutcome {
 	const first = Math.min(field.selectionStart, field.selectionEnd)
 	const last = Math.max(field.selectionStart, field.selectionEnd)
 	const bare = stripNonNumeric(field.text)
 	const start = bareOffset(field.text, first)
 	const end = bareOffset(field.text, last)
-	if ('text' in edit) return insertText(bare.slice(0, start), bare.slice(end), edit)
+	if ('text' in edit) return insertText(bare.slice(0, start), bare.slice(end), edit, suffix)
 	// Only commas are selected: nothing to delete, in particular not the digits around them.
 	const onlyCommas = first !== last && start === end
 	const [from, to] =
@@ -170,13 +196,14 @@ function getRun(field: NumberFieldSpec, edit: Change): Run | null {
 /** Adds a programmatic change of the field to its history, as one step. */
 function recordExternalChange(history: EditHistory, field: NumberFieldSpec): EditHistory {
 	if (field.text === history.present.text) return history
-	return recordStep(history, { text: field.text, caret: field.selectionEnd }, history.present, null)
+	const present = asTyped(field.text, field.selectionEnd)
+	return recordStep(history, present, history.present, null)
 }
 
 function recordStep(
 	history: EditHistory,
-	present: NumberInputState,
-	before: NumberInputState,
+	present: TypedState,
+	before: TypedState,
 	run: Run | null,
 ): EditHistory {
 	const past = [...history.past, before].slice(-HISTORY_STEPS)
@@ -197,15 +224,55 @@ function isUndoOrRedo(edit: NumberEdit): edit is UndoOrRedo {
 }
 
 /**
+ * What was typed once `text` is inserted: behind the number it goes on; anywhere else only this edit
+ * counts, because the number is being corrected.
+ */
+function typedAfter({ present }: EditHistory, field: NumberFieldSpec, text: string): string {
+	const bare = stripNonNumeric(field.text)
+	const start = bareOffset(field.text, Math.min(field.selectionStart, field.selectionEnd))
+	const end = bareOffset(field.text, Math.max(field.selectionStart, field.selectionEnd))
+	const before = start === bare.length ? present.typed : bare.slice(0, start)
+	return (before + text + bare.slice(end)).slice(0, MAX_TEXT_LENGTH)
+}
+
+/** Whether a letter has just multiplied the number, which no further letter does. */
+const isMultiplied = (run: Run | null): boolean => run === 'multiplied' || run === 'maybeMonths'
+
+/** Typed characters of which the field takes none: a letter may multiply, others are only noted. */
+function applyLeftOut(
+	history: EditHistory,
+	field: NumberFieldSpec,
+	text: string,
+): { outcome: EditOutcome; history: EditHistory } {
+	const { present, run } = history
+	const ignored = { outcome: { type: 'ignored' }, history } as const
+	// A selection that is not replaced stays as it is.
+	if (field.selectionStart !== field.selectionEnd) return ignored
+	const before = history.past.at(-1)
+	// The m of "mo" and "month" is none of "million".
+	if (run === 'maybeMonths' && /^[ot]/i.test(text) && before !== undefined) {
+		const past = history.past.slice(0, -1)
+		const restored = { ...before, caret: before.text.length, typed: `${before.typed} m${text}` }
+		const outcome = { type: 'changed', text: restored.text, caret: restored.caret } as const
+		return { outcome, history: { past, present: restored, future: [], run: null } }
+	}
+	if (isMultiplied(run)) return { ...ignored, history: { ...history, run: 'multiplied' } }
+	const noted = { ...present, typed: typedAfter(history, field, text) }
+	return { ...ignored, history: { ...history, present: noted } }
+}
+
+/**
  * Applies one edit to a number field and returns its new state and history.
  *
  * - Typed text: inserts its digits, and a point if there is none; ignores the rest, and whatever
- * would make the number too long.
- * - Pasted text: parsed like `stripFormatting`, or rejected with a message; the field is unchanged.
+ * would make the number too long. A k or m behind a number multiplies it. The history has what was
+ * typed.
+ * - Pasted text: parsed like `readText` for a field with this `suffix`, or rejected with a message; the
+ * field is unchanged.
  * - Deleting removes digits and the point, never only a comma: with the caret after a comma it
  * removes the digit before the comma, with the caret before a comma the digit after it.
  * - Undo reverts a run of typed or deleted digits in one step. Digits typed at another position, a
- * paste and a programmatic change are separate steps.
+ * paste, a multiplication and a programmatic change are separate steps.
  *
  * Does not mutate the history. Never throws.
  */
@@ -213,25 +280,35 @@ export function applyEdit(
 	history: EditHistory,
 	field: NumberFieldSpec,
 	edit: NumberEdit,
+	suffix = '',
 ): { outcome: EditOutcome; history: EditHistory } {
 	const current = recordExternalChange(history, field)
 	if (isUndoOrRedo(edit)) {
 		const steppedHistory = stepHistory(current, edit.type)
-		return steppedHistory
-			? { outcome: { type: 'changed', ...steppedHistory.present }, history: steppedHistory }
-			: { outcome: { type: 'ignored' }, history: current }
+		if (steppedHistory === null) return { outcome: { type: 'ignored' }, history: current }
+		const { text, caret } = steppedHistory.present
+		return { outcome: { type: 'changed', text, caret }, history: steppedHistory }
 	}
-	const outcome = applyChange(field, edit)
+	const typed = edit.type === 'insert' ? typedAfter(current, field, edit.text) : null
+	const multiplied = typed === null || isMultiplied(current.run) ? null : multiply(typed)
+	const outcome: EditOutcome =
+		multiplied === null
+			? applyChange(field, edit, suffix)
+			: { type: 'changed', ...multiplied.state }
+	// Digits are only left out of a number that is too long.
+	const isLeftOut = outcome.type === 'ignored' && edit.type === 'insert' && /\D/.test(edit.text)
+	if (isLeftOut) return applyLeftOut(current, field, edit.text)
 	if (outcome.type !== 'changed' || outcome.text === field.text)
 		return { outcome, history: current }
-	const present = { text: outcome.text, caret: outcome.caret }
-	const run = getRun(field, edit)
+	const plain = asTyped(outcome.text, outcome.caret)
+	const present = multiplied === null && typed !== null ? { ...plain, typed } : plain
+	const run = multiplied?.run ?? getRun(field, edit)
 	const isSamePlace =
 		bareOffset(field.text, field.selectionEnd) ===
 		bareOffset(current.present.text, current.present.caret)
 	const continues = run !== null && run === current.run && isSamePlace
 	if (continues) return { outcome, history: { ...current, present } }
-	const before = { text: field.text, caret: field.selectionEnd }
+	const before = { ...current.present, text: field.text, caret: field.selectionEnd }
 	return { outcome, history: recordStep(current, present, before, run) }
 }
 

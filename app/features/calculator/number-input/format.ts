@@ -5,8 +5,8 @@ import {
 	type InputUnit,
 	inputDefinition,
 } from '~/features/calculator/formulas/input-definitions'
-import { stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
-import { type MeantAmount, meantAmount, readShorthand, shorthandProblem } from './shorthand'
+import { stripCommas, stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
+import { type MeantAmount, type NumberFieldUnits, unreadProblem } from './unread'
 
 export {
 	compactFigure,
@@ -20,13 +20,14 @@ export {
 /** Parses and formats the numbers of a deal. */
 
 /**
- * Parses a number (CALC-11 to CALC-13). Accepts an optional $, digits, commas, one point, an
- * optional % and spaces; '' and '.' are 0 and readable, '5.' is 5. Unreadable text is 0. The value
- * is finite and never negative: a minus sign is unreadable. Never throws.
+ * Parses a number as the 24 results count it (CALC-11 to CALC-13). Accepts an optional $, digits,
+ * commas, one point, an optional % and spaces; '' and '.' are 0 and readable, '5.' is 5. Unreadable
+ * text is 0, except for commas that are not between thousands: they are left out. The value is finite
+ * and never negative: a minus sign is unreadable. Never throws.
  */
 export function readNumber(text: string): { value: number; readable: boolean } {
 	const bare = stripFormatting(text)
-	return { value: toValue(bare), readable: bare !== null }
+	return { value: toValue(bare ?? stripCommas(text)), readable: bare !== null }
 }
 
 /** Converts a plain number to its value; 0 for `null`, which is unreadable text. */
@@ -47,10 +48,10 @@ export function groupThousands(text: string): string {
 
 /** The error of an entry. It blocks saving but not the calculation. */
 export type InputProblem = {
-	code: 'unreadable' | 'shorthand' | 'outOfRange' | 'tooLong'
+	code: 'unreadable' | 'outOfRange' | 'tooLong'
 	/** One or two user-facing sentences with the range. */
 	message: string
-	/** What an amount in shorthand probably means. */
+	/** What an unreadable text probably means. */
 	meant?: MeantAmount
 }
 
@@ -69,6 +70,12 @@ export function rangeSentence(key: InputKey): string {
 	return ENTER_IN_RANGE[unit](addThousandsSeparators(String(max)))
 }
 
+/** How the text of an input is read. */
+export function unitsOf(key: InputKey): NumberFieldUnits {
+	const { unit, suffix, max } = inputDefinition(key)
+	return { isMoney: unit === 'usd', suffix, max }
+}
+
 function problemWith(key: InputKey, text: string, bare: string | null): InputProblem | null {
 	if ((bare ?? text.trim()).length > MAX_NUMBER_LENGTH) {
 		return {
@@ -76,17 +83,11 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 			message: `Use at most ${MAX_NUMBER_LENGTH} characters. ${rangeSentence(key)}`,
 		}
 	}
-	if (bare === null && readShorthand(text) !== null) {
-		const { unit, max } = inputDefinition(key)
-		const meant = meantAmount(text, { isMoney: unit === 'usd', max })
-		const message = shorthandProblem(text, meant, '0', rangeSentence(key))
-		return { code: 'shorthand', message, ...(meant !== null && { meant }) }
-	}
 	if (bare === null) {
-		return {
-			code: 'unreadable',
-			message: `We couldn't read this number, so it counts as 0. ${rangeSentence(key)}`,
-		}
+		const so = stripCommas(text) === null ? 'it counts as 0' : null
+		const says = { so, range: rangeSentence(key) }
+		const { message, meant } = unreadProblem(text, unitsOf(key), says)
+		return { code: 'unreadable', message, ...(meant !== null && { meant }) }
 	}
 	if (toValue(bare) > inputDefinition(key).max) {
 		return { code: 'outOfRange', message: rangeSentence(key) }
@@ -97,7 +98,7 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 /**
  * Parses a form into numbers and errors by input.
  *
- * Every value is finite and not negative. An unreadable entry counts as 0; a readable one that is
+ * Every value is finite and not negative. An unreadable entry counts as `readNumber` says; one that is
  * out of range or too long is computed as entered. A form can be saved if `problems` is empty.
  * Never throws.
  */
@@ -109,7 +110,7 @@ export function readInputs(inputs: DealInputs): {
 	const problems: Partial<Record<InputKey, InputProblem>> = {}
 	for (const key of DEAL_KEYS) {
 		const bare = stripFormatting(inputs[key])
-		values[key] = toValue(bare)
+		values[key] = readNumber(inputs[key]).value
 		const problem = problemWith(key, inputs[key], bare)
 		if (problem) problems[key] = problem
 	}

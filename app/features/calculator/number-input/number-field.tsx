@@ -1,17 +1,18 @@
 import { memo } from 'react'
 import { TextInput } from '~/ui/field/inputs'
 import type { InputDefinition, InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { PasteRefusal } from './attach-number-inputs'
 import { groupThousands, type InputProblem } from './format'
 import { readLowPercent } from './low-percent'
 import { LowPercentHint } from './low-percent-hint'
-import { amountIntent, shownDigits } from './shorthand'
+import { amountIntent, shownDigits } from './unread'
 import { UseAmountButton } from './use-amount-button'
 
 export type NumberFieldProps = {
 	spec: InputDefinition
 	text: string
 	/** Why a paste was refused. */
-	refusal: string | null
+	refusal: PasteRefusal | null
 	/** The error of the value, which is still used in the calculation. */
 	problem: InputProblem | null
 	/** What was left out of the value while it was typed. */
@@ -37,7 +38,7 @@ export const NumberField = memo(function NumberField({
 	const { key, label } = spec
 	const id = `deal-${key}`
 	const low = readLowPercent(key, text)
-	const meant = problem?.meant ?? low?.meant
+	const { meant } = refusal ?? problem ?? low ?? {}
 	return (
 		<TextInput
 			id={id}
@@ -55,9 +56,9 @@ export const NumberField = memo(function NumberField({
 			autoComplete="off"
 			enterKeyHint="next"
 			hint={low === null ? (hint ?? undefined) : <LowPercentHint {...low} />}
-			error={refusal ?? problem?.message}
+			error={(refusal ?? problem)?.message}
 			correction={
-				meant === undefined ? null : (
+				meant === undefined || meant === null ? null : (
 					<UseAmountButton
 						meant={meant}
 						label={label}

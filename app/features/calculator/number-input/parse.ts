@@ -7,29 +7,46 @@
 export const MAX_NUMBER_LENGTH = 20
 
 /** Full-width forms, which East Asian keyboards enter, as the plain characters they stand for. */
-function plainCharacters(text: string): string {
+export function plainCharacters(text: string): string {
 	return text.replace(/[\uff01-\uff5e]/g, (wide) =>
 		String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
 	)
 }
 
+const PLAIN = /^(?:\d+(?:\.\d*)?|\.\d*)$/
+/** The blanks that stand between thousands in some countries. */
+const BLANKS = /[ \u00a0\u2009\u202f]/g
+/** Thousands with commas or with blanks between them, also grouped as in India: 2,35,000. */
+const GROUPED =
+	/^(?!0[,\s])(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+)(?:\.\d*)?$/
+
+/** `text` without an optional $ before it, an optional % after it, and the spaces around them. */
+function withoutSigns(text: string): string {
+	const trimmed = plainCharacters(text).trim()
+	const number = trimmed.startsWith('$') ? trimmed.slice(1) : trimmed
+	return (number.endsWith('%') ? number.slice(0, -1) : number).trim()
+}
+
 /**
  * Converts `text` to a plain number, or `null` if it is unreadable.
  *
- * Accepts an optional $, digits, commas, one point and an optional %, with spaces. Rejects a comma
- * after the point, because 1.250,50 is a different number in other countries, and tabs and line
- * breaks between digits, which separate two numbers.
+ * Accepts an optional $, digits, commas or blanks between thousands, one point and an optional %.
+ * Anywhere else a comma or a blank separates two numbers or is a decimal comma: 6,5 is not 65.
  */
 export function stripFormatting(text: string): string | null {
 	// Fields and database already contain plain numbers.
 	if (/^\d*(?:\.\d*)?$/.test(text)) return text
-	const compact = plainCharacters(text)
-		.trim()
-		.replace(/[ \u00a0\u2009\u202f]/g, '')
-	const match = /^\$?([\d,]*)(\.\d*)?%?$/.exec(compact)
-	if (!match) return null
-	const bare = (match[1] ?? '').replaceAll(',', '') + (match[2] ?? '')
-	return bare === '' && compact !== '' ? null : bare
+	const number = withoutSigns(text)
+	if (PLAIN.test(number) || GROUPED.test(number))
+		return number.replace(BLANKS, '').replaceAll(',', '')
+	return text.trim() === '' ? '' : null
+}
+
+/** The same with commas and blanks anywhere before the point, which the 24 results leave out. */
+export function stripCommas(text: string): string | null {
+	const [whole = '', ...decimals] = withoutSigns(text).replace(BLANKS, '').split('.')
+	const bare = [whole.replaceAll(',', ''), ...decimals].join('.')
+	return PLAIN.test(bare) ? bare : null
 }
 
 /** The digits of `text` and its first point, without everything else. */

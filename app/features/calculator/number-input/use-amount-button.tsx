@@ -1,5 +1,5 @@
 import { Button } from '~/ui/button/button'
-import type { MeantAmount } from './shorthand'
+import type { MeantAmount } from './unread'
 
 export type UseAmountButtonProps = {
 	meant: MeantAmount
@@ -12,7 +12,7 @@ export type UseAmountButtonProps = {
 	onUse: (() => void) | null
 }
 
-/** Puts the amount that was probably meant into a field with shorthand. */
+/** Puts the amount that was probably meant into a field. */
 export function UseAmountButton({ meant, label, name, value, onUse }: UseAmountButtonProps) {
 	return (
 		<Button

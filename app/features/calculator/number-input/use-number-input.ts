@@ -4,17 +4,21 @@ import {
 	type InputKey,
 	isInputKey,
 } from '~/features/calculator/formulas/input-definitions'
-import { attachNumberInputs } from './attach-number-inputs'
-import { keepShorthand, readShorthand } from './shorthand'
+import { attachNumberInputs, type PasteRefusal } from './attach-number-inputs'
+import { unitsOf } from './format'
+import { stripFormatting } from './parse'
+import { keepUnread } from './unread'
 import { useLeftOut } from './use-left-out'
 
 /** Hook for `attachNumberInputs`. */
 
 /**
- * What a field did not take. It is an error if nothing was taken or the rest may be another number, and
- * a hint if another part was left out.
+ * What a field did not take. It is an error if nothing was taken, and a hint, without what may be meant,
+ * if a part was left out.
  */
-export type Refusal = { key: InputKey; message: string; isError: boolean }
+export type Refusal = PasteRefusal & { key: InputKey; isError: boolean }
+/** With the text that the field kept. */
+type KeptRefusal = Refusal & { text: string }
 
 type Setter = (key: InputKey, text: string) => void
 
@@ -27,49 +31,47 @@ export function useNumberInput(
 	inputs: DealInputs,
 	set: Setter,
 ): Refusal | null {
-	const [refusal, setRefusal] = useState<Refusal | null>(null)
-	const { name, problemOf, onLeftOut, onSettled } = useLeftOut()
+	const [refusal, setRefusal] = useState<KeptRefusal | null>(null)
+	const { name, hintOf, onLeftOut } = useLeftOut()
 	const current = useRef({ inputs, set })
 	current.current = { inputs, set }
 
 	useEffect(() => {
 		const element = form.current
 		if (element === null) return undefined
-		// A field has the digits of an amount in shorthand; what is sent is what was typed.
+		// A field has the digits of a text that is no number; what is sent is what was typed.
 		const onFormData = ({ formData }: FormDataEvent) => {
 			for (const [key, text] of Object.entries(current.current.inputs)) {
-				if (formData.has(key) && readShorthand(text) !== null) formData.set(key, text)
+				if (formData.has(key) && stripFormatting(text) === null) formData.set(key, text)
 			}
 		}
 		element.addEventListener('formdata', onFormData)
 		const detach = attachNumberInputs(element, {
-			isNumberField: (field) => isInputKey(field.name),
-			onText: ({ name }, text) => {
+			unitsOf: (field) => (isInputKey(field.name) ? unitsOf(field.name) : null),
+			onText: ({ name }, text, isLeft) => {
 				if (!isInputKey(name)) return
-				current.current.set(name, keepShorthand(current.current.inputs[name], text))
+				const before = current.current.inputs[name]
+				current.current.set(name, isLeft ? keepUnread(before, text) : text)
 			},
-			onRefusal: (field, message) => {
-				if (!isInputKey(field.name)) return
-				setRefusal(message === null ? null : { key: field.name, message, isError: true })
-				if (message === null) onSettled(field)
+			onRefusal: ({ name }, refused) => {
+				if (!isInputKey(name)) return
+				const text = current.current.inputs[name]
+				setRefusal(refused === null ? null : { ...refused, key: name, isError: true, text })
 			},
-			onLeftOut: (field, typed) => {
-				if (readShorthand(typed) === null) onLeftOut(field, typed)
-				else if (isInputKey(field.name)) current.current.set(field.name, typed)
-			},
+			onLeftOut,
 		})
 		return () => {
 			element.removeEventListener('formdata', onFormData)
 			detach()
 		}
-	}, [form, onLeftOut, onSettled])
+	}, [form, onLeftOut])
 
 	const key = name !== null && isInputKey(name) ? name : null
-	const problem = key === null ? null : problemOf(key, inputs[key])
-	const { message = null, isError = false } = problem ?? {}
+	const message = key === null ? null : hintOf(key, inputs[key])
 	const leftOut = useMemo(
-		() => (key === null || message === null ? null : { key, message, isError }),
-		[key, message, isError],
+		() => (key === null || message === null ? null : { key, message, meant: null, isError: false }),
+		[key, message],
 	)
-	return refusal ?? leftOut
+	const isKept = refusal !== null && inputs[refusal.key] === refusal.text
+	return isKept ? refusal : leftOut
 }

@@ -50,7 +50,6 @@ describe('PRO-87 the headline of each plan', () => {
 		['bridge', { ...RENTAL, interestHard: '11', interestDSCR: '7' }, BRIDGE_FIGURES],
 		['bridge without rent', { purchase: '200000', down: '10' }, BRIDGE_FIGURES],
 		['flip for cash', { purchase: '200000', sPrice: '285000' }, CASH_FLIP_FIGURES],
-		['flip, unreadable down payment', { sPrice: '9', down: 'abc' }, CASH_FLIP_FIGURES],
 		['flip with a hard money fee', { purchase: '1', sPrice: '9', appr: '0' }, FLIP_FIGURES],
 		['flip with hard money', { purchase: '1', sPrice: '9', interestHard: '9' }, FLIP_FIGURES],
 	])('PRO-87 %s', (_plan, some, expected) => {
@@ -219,8 +218,10 @@ describe('PRO-87 the headline of each plan', () => {
 	test.each<[Partial<DealInputs>, string]>([
 		[{ rent: '2000' }, 'Enter a purchase price.'],
 		[{ purchase: '200000' }, 'Enter a monthly rent or a sales price.'],
-		[{ purchase: 'abc', rent: '2000', down: '10' }, 'Enter a purchase price.'],
-	])('PRO-87 %j has no figures, but a sentence', (some, sentence) => {
+		[{ purchase: 'abc', rent: '2000', down: '10' }, 'Correct the field “Purchase price”.'],
+		[{ sPrice: '9', down: 'abc' }, 'Correct the field “Down payment (% of cost)”.'],
+		[{ ...RENTAL, interestDSCR: '6,5' }, 'Correct the field “Long-term loan rate (% per year)”.'],
+	])('PRO-87 FIX-33 %j has no figures, but a sentence', (some, sentence) => {
 		expect(computeOpening(source(some))).toMatchObject({ headline: [], missing: sentence })
 	})
 

@@ -2,6 +2,7 @@ import { type Assumed, assume } from '~/features/calculator/analysis/assumptions
 import { type NoValueReason, noValue } from '~/features/calculator/analysis/figure-value'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { countAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
+import { isUnreadNumber } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
 import { project } from '~/features/calculator/analysis/project'
@@ -35,7 +36,9 @@ export function assumeSource({ inputs, analysis, own }: OpeningSource): Assumed 
 }
 
 /** What a plan's headline needs before it has a meaning. */
-function missingOf({ values }: Assumed): string | null {
+function missingOf({ values, problems }: Assumed): string | null {
+	const unread = problems.find(isUnreadNumber)
+	if (unread !== undefined) return `Correct the field “${fieldOf(unread.key).label}”.`
 	if (isFlip(values)) return null
 	if (values.purchase === 0) return REASONS.noPrice
 	if (values.rent > 0 || values.plan === 'bridge') return null
@@ -169,7 +172,8 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 		missing === null
 			? headlineFigures(values, projection).map((shown) => withBasis(withNote(shown), values))
 			: []
-	const first = firstResult(assumed, projection)
+	const isHeld = assumed.problems.some(isUnreadNumber)
+	const first = isHeld ? [] : firstResult(assumed, projection)
 	const reasons: Partial<Record<NoValueReason, string>> = {}
 	for (const { figure } of [...headline, ...first]) {
 		const { reason } = figureState(figure)

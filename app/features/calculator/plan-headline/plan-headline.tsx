@@ -12,7 +12,11 @@ import type { HardMoneyInput } from '~/features/calculator/analysis/hard-money'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
-import { correctionOf, planCorrection } from '~/features/calculator/explain/result-state'
+import {
+	correctionOf,
+	planCorrection,
+	unreadCorrection,
+} from '~/features/calculator/explain/result-state'
 import { isLossText } from '~/features/calculator/number-input/format-number'
 import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
 import { paths } from '~/core/http/paths'
@@ -71,7 +75,9 @@ export function headlineOf(
 	{ opening, isFailed, costs }: OpeningState,
 ): readonly OpeningFigure[] | string {
 	const { inputs, values } = deal
-	const correction = isFlip(values) ? correctionOf('netHard', deal) : planCorrection(deal)
+	const correction =
+		unreadCorrection(deal) ??
+		(isFlip(values) ? correctionOf('netHard', deal) : planCorrection(deal))
 	if (correction !== null) return `${correction} to see the result.`
 	// The results of the calculator do not wait for the analysis.
 	if (isFlip(values)) return flipHeadline(deal, costs)

@@ -38,13 +38,15 @@ test('PRO-86 the card asks only for what is missing while the engine loads', () 
 	const incomplete = [
 		['200000', ''],
 		['', '2000'],
-		['abc', '1'],
 	] as const
 	for (const [purchase, rent] of incomplete) {
 		expect(answerOf({ purchase, rent }, false)).toContain(
 			'Enter a purchase price and a monthly rent.',
 		)
 	}
+	expect(answerOf({ purchase: 'abc', rent: '1' }, false)).toContain(
+		'Correct the field “Purchase price” to see the result.',
+	)
 	expect(answerOf(COMPLETE, false)).toMatch(/aria-busy="true"[^>]*>Updating…</u)
 })
 

@@ -8,7 +8,11 @@ import { figureState } from '~/features/calculator/analysis-pages/figures/figure
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { linkFields } from '~/features/calculator/deal-form/next-links'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
-import { correctionOf, planCorrection } from '~/features/calculator/explain/result-state'
+import {
+	correctionOf,
+	planCorrection,
+	unreadCorrection,
+} from '~/features/calculator/explain/result-state'
 import { isFinanced, isMissing } from '~/features/calculator/explain/formula-hints'
 import { CashBasis } from '~/features/calculator/plan-headline/cash-basis'
 import type { OpeningFigure } from '~/features/calculator/plan-headline/opening-types'
@@ -76,7 +80,9 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 			</p>
 		)
 	}
-	const correction = way === 'flip' ? correctionOf('netHard', deal) : planCorrection(deal)
+	const correction =
+		unreadCorrection(deal) ??
+		(way === 'flip' ? correctionOf('netHard', deal) : planCorrection(deal))
 	if (correction !== null) return <p className="note">{correction} to see the result.</p>
 	const analysis = opening.opening
 	const figures = way === 'flip' ? flipResult(deal, opening.costs) : (analysis?.firstResult ?? [])

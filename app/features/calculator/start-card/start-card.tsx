@@ -1,16 +1,15 @@
 import { Link } from '@remix-run/react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, buttonClass } from '~/ui/button/button'
 import '~/ui/card/card.css'
 import { TextInput } from '~/ui/field/inputs'
 import { RenderOnce } from '~/ui/render-once/render-once'
-import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
 import {
-	keepShorthand,
-	readShorthand,
-	shownDigits,
-} from '~/features/calculator/number-input/shorthand'
+	attachNumberInputs,
+	type PasteRefusal,
+} from '~/features/calculator/number-input/attach-number-inputs'
+import { keepUnread, shownDigits } from '~/features/calculator/number-input/unread'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { LowPercentHint } from '~/features/calculator/number-input/low-percent-hint'
 import { UseAmountButton } from '~/features/calculator/number-input/use-amount-button'
@@ -24,6 +23,7 @@ import {
 	isStartName,
 	START_FIELDS,
 	type StartField,
+	type StartName,
 	startMeant,
 	startProblem,
 	type StartTexts,
@@ -57,9 +57,10 @@ type StartCardProps = Omit<StartAnswerProps, 'way' | 'isUsed'> & {
 export function StartCard({ card, state, deal, opening, hydrated, onMore }: StartCardProps) {
 	const { form, way, choose } = card
 	const texts = shownTexts(card, state)
-	const leftOutOf = useCardInput(card, texts)
+	const { refusal, hintOf } = useCardInput(card, texts)
+	const refusalOf = ({ name }: StartField) => (refusal?.name === name ? refusal : null)
 	const meantButton = (one: StartField) => {
-		const meant = startMeant(one, texts[one.name])
+		const meant = (refusalOf(one) ?? { meant: startMeant(one, texts[one.name]) }).meant
 		if (meant === null) return null
 		const use = () => {
 			card.edit(one.name, meant.amount)
@@ -77,7 +78,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	}
 	const hint = ({ key, name }: StartField) => {
 		const low = readLowPercent(key, texts[name])
-		return low === null ? leftOutOf(name, texts[name])?.message : <LowPercentHint {...low} />
+		return low === null ? (hintOf(name, texts[name]) ?? undefined) : <LowPercentHint {...low} />
 	}
 	const field = (one: StartField) => (
 		<TextInput
@@ -96,7 +97,7 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			autoComplete="off"
 			enterKeyHint="next"
 			hint={hint(one)}
-			error={startProblem(one, texts[one.name])}
+			error={refusalOf(one)?.message ?? startProblem(one, texts[one.name])}
 			correction={meantButton(one)}
 			className="tabular-nums"
 		/>
@@ -224,9 +225,13 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 	)
 }
 
-/** Live number fields; Enter goes to the next one. Returns what a field says about what it left out. */
+/** A field with the text that it kept. */
+type StartText = { name: StartName; text: string }
+
+/** Live number fields; Enter goes to the next one. Returns what a field says about what it did not take. */
 function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>, texts: StartTexts) {
-	const { problemOf, onLeftOut, onSettled } = useLeftOut()
+	const { hintOf, onLeftOut } = useLeftOut()
+	const [refusal, setRefusal] = useState<(PasteRefusal & StartText) | null>(null)
 	const current = useRef(texts)
 	current.current = texts
 	useEffect(() => {
@@ -235,22 +240,23 @@ function useCardInput({ form, edit }: Pick<StartCardState, 'form' | 'edit'>, tex
 		const onKeyDown = (event: KeyboardEvent) => focusNextOnEnter(element, event)
 		element.addEventListener('keydown', onKeyDown)
 		const detach = attachNumberInputs(element, {
-			isNumberField: ({ name }) => isStartName(name),
-			onText: ({ name }, text) => {
-				if (isStartName(name)) edit(name, keepShorthand(current.current[name], text))
+			unitsOf: (field) => START_FIELDS.find(({ name }) => name === field.name) ?? null,
+			onText: ({ name }, text, isLeft) => {
+				if (!isStartName(name)) return
+				edit(name, isLeft ? keepUnread(current.current[name], text) : text)
 			},
-			onRefusal: (field, message) => {
-				if (message === null) onSettled(field)
+			onRefusal: ({ name }, refused) => {
+				if (!isStartName(name)) return
+				const text = current.current[name]
+				setRefusal(refused === null ? null : { ...refused, name, text })
 			},
-			onLeftOut: (field, typed) => {
-				if (readShorthand(typed) === null) onLeftOut(field, typed)
-				else if (isStartName(field.name)) edit(field.name, typed)
-			},
+			onLeftOut,
 		})
 		return () => {
 			element.removeEventListener('keydown', onKeyDown)
 			detach()
 		}
-	}, [form, edit, onLeftOut, onSettled])
-	return problemOf
+	}, [form, edit, onLeftOut])
+	const isKept = refusal !== null && texts[refusal.name] === refusal.text
+	return { refusal: isKept ? refusal : null, hintOf }
 }

@@ -6,13 +6,13 @@ import {
 } from '~/features/calculator/formulas/input-definitions'
 import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
-import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
+import { MAX_NUMBER_LENGTH } from '~/features/calculator/number-input/parse'
+import { readText } from '~/features/calculator/number-input/read-text'
 import {
 	type MeantAmount,
 	meantAmount,
-	readShorthand,
-	shorthandProblem,
-} from '~/features/calculator/number-input/shorthand'
+	unreadProblem,
+} from '~/features/calculator/number-input/unread'
 
 /**
  * The two ways to start a deal (10.2): the fields of the start card, and the inputs of the deal for
@@ -135,8 +135,8 @@ export function isStartName(name: string): name is StartName {
 const MAX_DECIMALS = 10
 
 /** A converted number in digits; text that is not a number is unchanged. */
-function mapNumber(text: string, convert: (n: number) => number): string {
-	const bare = stripFormatting(text)
+function mapNumber(text: string, suffix: string, convert: (n: number) => number): string {
+	const bare = readText(text, suffix).number
 	if (convert === same) return bare ?? text.trim()
 	if (bare === null || bare.length > MAX_NUMBER_LENGTH || !/\d/u.test(bare)) return text.trim()
 	const converted = convert(Number(bare))
@@ -145,8 +145,8 @@ function mapNumber(text: string, convert: (n: number) => number): string {
 }
 
 /** What the deal stores for an entry. */
-export function storedText({ convert }: StartField, text: string): string {
-	return mapNumber(text, convert)
+export function storedText({ suffix, convert }: StartField, text: string): string {
+	return mapNumber(text, suffix, convert)
 }
 
 /**
@@ -156,7 +156,7 @@ export function storedText({ convert }: StartField, text: string): string {
 export function shownText(one: StartField, entered: string, stored: string): string {
 	if (storedText(one, entered) === stored) return entered
 	// The form can have an LTV above 100, which leaves the field empty.
-	return groupThousands(mapNumber(stored, one.restore))
+	return groupThousands(mapNumber(stored, '', one.restore))
 }
 
 /** The inputs of a deal with these entries; those of the other way are not part of it. */
@@ -166,18 +166,15 @@ export function startInputs(way: StartWay, texts: StartTexts): DealInputs {
 	return inputs
 }
 
-/** The amount that an entry in shorthand, or a fraction in place of a percentage, probably means. */
+/** The amount that an entry that is no number, or a fraction in place of a percentage, probably means. */
 export const startMeant = (one: StartField, text: string): MeantAmount | null =>
 	meantAmount(text, one) ?? readLowPercent(one.key, text)?.meant ?? null
 
 /** What to correct in an entry, `null` for a number in range and for an empty field. */
 export function startProblem(one: StartField, text: string): string | null {
 	const { max, range } = one
-	const bare = stripFormatting(text.trim())
-	if (readShorthand(text) !== null) {
-		return shorthandProblem(text, startMeant(one, text), 'empty', range)
-	}
-	if (bare === null) return `We couldn't read this number, so it counts as empty. ${range}`
+	const bare = readText(text, one.suffix).number
+	if (bare === null) return unreadProblem(text, one, { so: 'it counts as empty', range }).message
 	if (bare.length > MAX_NUMBER_LENGTH) {
 		return `Use at most ${MAX_NUMBER_LENGTH} characters. ${range}`
 	}
@@ -195,10 +192,10 @@ export function readStart(query: URLSearchParams): Start | null {
 	const way = query.get('start')
 	if (way !== 'rental' && way !== 'flip') return null
 	const texts = { ...EMPTY_START }
-	for (const { name } of START_FIELDS) {
+	for (const { name, suffix } of START_FIELDS) {
 		// The button that corrects a field sends its name again.
-		const text = query.getAll(name).at(-1) ?? ''
-		texts[name] = groupThousands(text.trim().slice(0, MAX_TEXT_LENGTH))
+		const text = (query.getAll(name).at(-1) ?? '').trim().slice(0, MAX_TEXT_LENGTH)
+		texts[name] = groupThousands(readText(text, suffix).number ?? text)
 	}
 	return { way, texts }
 }

@@ -18,25 +18,11 @@ function short(text: string, max: number): string | null {
 	return trimmed.length > max ? null : trimmed
 }
 
-/** Thousands with their commas or blanks. */
-const GROUPED = /^\d{1,3}(?:[,\s]\d{3})+(?:\.\d*)?\s*%?$/u
-
-/**
- * Whether commas and blanks stand between thousands. Anywhere else they separate two numbers, or are a
- * decimal comma: 310,00 is not 31,000, and 3,5 not 35.
- */
-const isWellGrouped = (number: string): boolean => {
-	const digits = number.replace(/^\$\s*/u, '')
-	const bare = digits.endsWith('%') ? digits.slice(0, -1).trimEnd() : digits
-	return !/[,\s]/u.test(bare) || GROUPED.test(digits)
-}
-
 /** Parses a number as files write it: `$250,000`, `1,240 sq ft`, `2.5`. Null for anything else. */
 export function readCell(text: string): number | null {
 	const plain = short(text, MAX_VALUE_LENGTH)
 	if (plain === null) return null
 	const number = plain.replace(/(?:sq\.?\s?ft\.?|sqft|acres?|usd)$/iu, '').trimEnd()
-	if (!isWellGrouped(number)) return null
 	const bare = stripFormatting(number)
 	return bare === null || bare === '' || bare === '.' ? null : Number(bare)
 }

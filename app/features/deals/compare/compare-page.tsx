@@ -8,7 +8,7 @@ import { Check, House } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { TableFrame } from '~/ui/table/table-frame'
-import { ShorthandHeld } from '~/features/calculator/analysis-pages/shorthand/shorthand-held'
+import { UnreadHeld } from '~/features/calculator/analysis-pages/unread/unread-held'
 import { criteriaCell } from '~/features/deals/criteria/criterion-texts'
 import { MAX_COMPARED } from './compare-limits'
 import type { CompareView } from './compare-view.server'
@@ -30,7 +30,7 @@ export function ComparePage(props: CompareView) {
 				lead="Up to four deals and scenarios side by side. The best value of a row is marked."
 			/>
 			<div className="stack">
-				{held !== null && <ShorthandHeld {...held} held="Your unsaved numbers appear here" />}
+				{held !== null && <UnreadHeld {...held} />}
 				{isMissing && (
 					<Notice tone="warn">
 						Some of the deals aren’t in your list anymore, so they are left out.

@@ -5,7 +5,7 @@ import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analy
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
 import { paths } from '~/core/http/paths'
-import { shorthandLabels } from '~/features/calculator/analysis-pages/shorthand/shorthand-labels'
+import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
 import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
 import {
@@ -25,6 +25,7 @@ import { compareRows } from './compare-rows.server'
 const MAX_IDS = 20
 
 const DRAFT = 'draft'
+const UNSAVED = 'Your unsaved numbers appear here'
 
 /** Numbers that are not saved: they are in the address only. */
 const draftColumn = ({ propertyAddress, inputs, analysis }: DealFormState): ComparedDeal => ({
@@ -52,18 +53,20 @@ export async function compareView(viewer: SignedIn, request: Request) {
 	const asked = [...new Set(searchParams.getAll('deal').map((id) => id.slice(0, 64)))]
 	const ids = asked.filter((id) => id !== '').slice(0, MAX_IDS)
 	const sent = parseDealFromUrl(searchParams)
-	const shorthand = sent === null ? null : shorthandLabels(draftColumn(sent))
-	// Nothing is computed from shorthand.
-	const draft = shorthand === null ? sent : null
+	const unread = sent === null ? null : unreadLabels(draftColumn(sent))
+	// Nothing is computed from a text that is no number, nor from an older saved one.
+	const draft = unread === null ? sent : null
 	const { recent, ...rows } = await findRowLists({
 		...comparedRows(userId, ids),
 		...settingsRows(userId),
 		recent: recentRows(userId),
 	})
 	const found = toComparedDeals(rows, ids)
+	const unclear = found.find((deal) => unreadLabels(deal) !== null)
+	const readable = found.filter((deal) => unreadLabels(deal) === null)
 	const settings = toDealSettings(rows)
 	const room = draft === null ? MAX_COMPARED : MAX_COMPARED - 1
-	const shown = found.slice(0, room)
+	const shown = readable.slice(0, room)
 	const properties = shown.map(({ propertyId, propertyAddress }) => ({
 		id: propertyId,
 		propertyAddress,
@@ -92,13 +95,19 @@ export async function compareView(viewer: SignedIn, request: Request) {
 		/** The numbers of the unsaved column as fields of the address. */
 		draftFields: draft === null ? [] : Object.entries(buildDealUrl(draft)),
 		choices: [...scenarios, ...toOptions(recent)].filter(({ value }) => !chosen.has(value)),
-		/** The labels of unsaved numbers in shorthand, and where to correct them. */
+		/** The labels of entries that are no number, and where to correct them. */
 		held:
-			sent === null || shorthand === null
-				? null
-				: { labels: shorthand, href: paths.calculatorWith(buildDealUrl(sent)) },
+			sent !== null && unread !== null
+				? { labels: unread, held: UNSAVED, href: paths.calculatorWith(buildDealUrl(sent)) }
+				: unclear === undefined
+					? null
+					: {
+							labels: unreadLabels(unclear) ?? '',
+							held: `“${unclear.propertyAddress}” appears here`,
+							href: paths.calculator({ property: unclear.propertyId }),
+						},
 		isMissing: found.length < ids.length,
-		isTooMany: found.length > room,
+		isTooMany: readable.length > room,
 		canChange: canChangeDeals(viewer),
 		isWithheld: isWithheld(viewer.user),
 	}

@@ -8,6 +8,7 @@ import {
 	type RuleLine,
 } from '~/features/calculator/analysis/criteria'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { isUnreadNumber } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
@@ -108,12 +109,14 @@ export function evaluateDeal(
 	const assumed = assumeWithFlipPlan(inputs, analysis ?? emptyAnalysisInputs(), own)
 	const projection = project(assumed.values)
 	const { headline, missing, strategyNote } = openingOf(assumed, projection)
+	// Nothing is computed from a text that is no number.
+	const isHeld = assumed.problems.some(isUnreadNumber)
 	return {
 		headline: headline.map(toHeadlineFigure),
 		missing,
 		note: strategyNote,
-		criteria: evaluateCriteria(limits, assumed.values, projection),
-		rules: evaluateRules(rules, assumed.values, projection),
+		criteria: isHeld ? [] : evaluateCriteria(limits, assumed.values, projection),
+		rules: isHeld ? [] : evaluateRules(rules, assumed.values, projection),
 		assumed,
 		projection,
 	}

@@ -9,6 +9,7 @@ import {
 } from '~/core/db/row-lists.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { assume } from '~/features/calculator/analysis/assumptions'
+import { isUnreadNumber } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { changedInputs, type DiffDeal } from '~/features/calculator/analysis/diff'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
@@ -116,6 +117,10 @@ function shownDraft(draft: ScenarioDraft, settings: DealSettings) {
 	}
 }
 
+/** Whether the numbers of a version can be read. */
+const isRead = (side: DiffSide | undefined): side is DiffSide =>
+	side !== undefined && !assume(side.inputs, side.analysis).problems.some(isUnreadNumber)
+
 /** The difference that the address asks for, and what can be chosen. */
 async function askedDiff(
 	userId: string,
@@ -142,10 +147,7 @@ async function askedDiff(
 		from: fromId,
 		to: toId === '' ? (first?.id ?? '') : toId,
 		choices: all.map(({ id, name }) => ({ value: id, label: name })),
-		view:
-			isAsked && from !== undefined && to !== undefined
-				? diffView(from, to, asked, settings.own)
-				: null,
+		view: isAsked && isRead(from) && isRead(to) ? diffView(from, to, asked, settings.own) : null,
 		isMissing: isAsked && (from === undefined || to === undefined),
 	}
 }

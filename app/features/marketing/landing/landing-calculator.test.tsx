@@ -212,7 +212,7 @@ describe('CALC-01 with JavaScript', () => {
 		expect([error('arv'), value('apxCC')]).toEqual([null, '132'])
 	})
 
-	test('CALC-11 a minus sign in an empty field is left out with a message that remains', () => {
+	test('CALC-11 FIX-33 a minus sign before an amount is said, and holds the figures back', () => {
 		livePage()
 		field('purchase').value = ''
 		for (const char of '-50000') {
@@ -220,7 +220,20 @@ describe('CALC-01 with JavaScript', () => {
 			field('purchase').setSelectionRange(text.length, text.length)
 			edit('purchase', 'insertText', char)
 		}
-		expect([field('purchase').value, error('purchase')]).toEqual(['50,000', LEFT_OUT])
+		expect(field('purchase').value).toBe('50,000')
+		expect(error('purchase')).toContain("We couldn't read this number.")
+		expect(results()).toEqual(['—', '—', '—'])
+	})
+
+	test('FIX-32 FIX-33 a decimal comma is asked about and kept, and k multiplies', () => {
+		livePage()
+		fill('margin', '30,5')
+		expect([field('margin').value, ...results()]).toEqual(['305', '—', '—', '—'])
+		expect(error('margin')).toBe("We couldn't read 30,5. Did you mean 30.5%?")
+		window.dispatchEvent(new Event('pagehide'))
+		expect(new URLSearchParams(window.location.search).get('margin')).toBe('30,5')
+		fill('repairs', '40k')
+		expect([field('repairs').value, error('repairs')]).toEqual(['40,000', null])
 	})
 
 	test('CALC-11 a dollar sign before an amount is no doubt', () => {
@@ -236,7 +249,7 @@ describe('CALC-01 with JavaScript', () => {
 
 	test('CALC-13 an amount in doubt stays marked, and is not taken along before it has been seen', () => {
 		livePage()
-		fill('repairs', '40k')
+		fill('repairs', '4x0')
 		window.dispatchEvent(new Event('pagehide'))
 		const kept = new URLSearchParams(window.location.search)
 		expect([kept.get('repairs'), kept.get('arv')]).toEqual(['40?', '285,000'])
@@ -245,7 +258,7 @@ describe('CALC-01 with JavaScript', () => {
 		expect([field('repairs').value, ...results()]).toEqual(['40?', '—', '—', '—'])
 		expect(error('repairs')).toContain("We couldn't read this number.")
 
-		fill('repairs', '40k')
+		fill('repairs', '4x0')
 		const save = () => {
 			const event = new SubmitEvent('submit', { bubbles: true, cancelable: true })
 			element('form.mini-calculator').dispatchEvent(event)

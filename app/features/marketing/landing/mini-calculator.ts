@@ -1,8 +1,13 @@
 import { analyze, DEAL_KEYS, type DealValues } from '~/features/calculator/formulas/formulas'
-import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import {
+	emptyInputs,
+	type InputKey,
+	inputDefinition,
+} from '~/features/calculator/formulas/input-definitions'
 import { homePathWith, ownDealPath } from '~/core/http/paths'
 import { formatUsd, readInputs, readNumber } from '~/features/calculator/number-input/format'
 import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
+import { readText } from '~/features/calculator/number-input/read-text'
 
 /** The small calculator of the landing page: the calculator's formulas with four inputs. */
 
@@ -38,7 +43,11 @@ const MAX_INPUT_LENGTH = 100
 export function landingInputs(query: URLSearchParams): LandingInputs {
 	const hasInput = LANDING_FIELDS.some((field) => query.has(field))
 	if (!hasInput) return LANDING_START
-	const text = (field: LandingField): string => (query.get(field) ?? '').slice(0, MAX_INPUT_LENGTH)
+	const text = (field: LandingField): string => {
+		const typed = (query.get(field) ?? '').slice(0, MAX_INPUT_LENGTH)
+		const { suffix } = inputDefinition(DEAL_INPUT[field])
+		return isNumber(typed) ? typed : (readText(typed, suffix).number ?? typed)
+	}
 	return {
 		arv: text('arv'),
 		repairs: text('repairs'),

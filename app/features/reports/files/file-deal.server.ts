@@ -4,7 +4,7 @@ import { requireVerified } from '~/features/accounts/access/guards.server'
 import { isAnalysisInputKey } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
-import { shorthandLabels } from '~/features/calculator/analysis-pages/shorthand/shorthand-labels'
+import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { type DealInputs, isInputKey } from '~/features/calculator/formulas/input-definitions'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
@@ -80,7 +80,7 @@ async function requireNumbers(
 	if (searchParams.has('property') && view.property === null) throw notFound()
 	const { propertyAddress, inputs, analysis } = view.deal
 	// The page says what to correct first; a file would be computed without it.
-	if (shorthandLabels(view.deal) !== null) {
+	if (unreadLabels(view.deal) !== null) {
 		throw redirect(paths.analysis('projection', [...searchParams])) as Response
 	}
 	return {

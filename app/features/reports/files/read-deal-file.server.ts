@@ -119,7 +119,7 @@ function inputProblem(
 	for (const key of DEAL_KEYS) {
 		const problem = problems[key]
 		if (problem === undefined) continue
-		const isNumber = problem.code !== 'unreadable' && problem.code !== 'shorthand'
+		const isNumber = problem.code !== 'unreadable'
 		const text = isNumber ? problem.message : notNumberText(key, inputs[key])
 		return `${inputDefinition(key).label}: ${text}`
 	}

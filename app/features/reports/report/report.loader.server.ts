@@ -14,7 +14,7 @@ import type {
 	OpenedProperty,
 } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query'
-import { shorthandLabels } from '~/features/calculator/analysis-pages/shorthand/shorthand-labels'
+import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
@@ -195,8 +195,8 @@ export type ReportView = {
 	fields: readonly (readonly [name: string, text: string])[]
 	/** The same report as a PDF; null while something has to be corrected, or for too long a deal. */
 	pdf: string | null
-	/** The labels of inputs in shorthand, from which nothing is computed; null for none. */
-	shorthand: string | null
+	/** The labels of inputs that are no number, from which nothing is computed; null for none. */
+	unread: string | null
 	model: ReportText
 }
 
@@ -215,8 +215,8 @@ export function reportView(opened: OpenedReport): ReportView {
 	const { saved, property, scenarios, deal, choice, input, userId } = opened
 	const fields = dealFields(deal, property)
 	const pdf = paths.reportPdf([...fields, ...choiceFields(choice)])
-	const shorthand = shorthandLabels(deal)
-	const hasProblems = shorthand !== null || Object.keys(choice.problems).length > 0
+	const unread = unreadLabels(deal)
+	const hasProblems = unread !== null || Object.keys(choice.problems).length > 0
 	const isTooLong = pdf.length - pdf.indexOf('?') > MAX_QUERY_LENGTH
 	return {
 		saved,
@@ -226,7 +226,7 @@ export function reportView(opened: OpenedReport): ReportView {
 		choice,
 		fields,
 		pdf: isTooLong || hasProblems ? null : pdf,
-		shorthand,
+		unread,
 		model: reportText(userId, input),
 	}
 }

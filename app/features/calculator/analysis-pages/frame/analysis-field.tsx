@@ -9,7 +9,7 @@ import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { LowPercentHint } from '~/features/calculator/number-input/low-percent-hint'
 import { UseAmountButton } from '~/features/calculator/number-input/use-amount-button'
 import type { AnalysisField } from './analysis-view'
-import { meantIn } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
+import type { MeantAmount } from '~/features/calculator/number-input/unread'
 import '~/ui/field/field.css'
 import './frame.css'
 
@@ -20,8 +20,8 @@ export type AnalysisFieldProps = {
 	/** What is computed with while the field is empty, without its unit. */
 	assumed: string | null
 	problem: string | null
-	/** What is typed now, if it is an amount in shorthand. */
-	shorthand: string | null
+	/** What is probably meant, if it is no number. */
+	meant: MeantAmount | null
 	/** What is typed now, if it is a fraction in place of a percentage. */
 	fraction: string | null
 	/** What is asked beside the field. */
@@ -50,12 +50,10 @@ const fieldId = (key: AnalysisField['key']): string => `input-${key}`
 
 const assumedText = (assumed: string): string => `${assumed} assumed`
 
-/** Corrects an amount in shorthand, or a fraction. */
-function AmountButton({ field, text }: { field: AnalysisField; text: string }) {
+/** Puts the amount that is meant into its field. */
+function AmountButton({ field, meant }: { field: AnalysisField; meant: MeantAmount }) {
 	const hydrated = useHydrated()
 	const { key, label } = field
-	const meant = meantIn(field, text) ?? readLowPercent(key, text)?.meant ?? null
-	if (meant === null) return null
 	return (
 		<UseAmountButton
 			meant={meant}
@@ -91,7 +89,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	text,
 	assumed,
 	problem,
-	shorthand,
+	meant,
 	fraction,
 	question = null,
 	isAssumptionFixed,
@@ -102,7 +100,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	const low = fraction === null ? null : readLowPercent(key, fraction)
 	const hint = low === null ? (question ?? undefined) : <LowPercentHint {...low} />
 	const aria = fieldAria(id, { hint, error: problem }, units)
-	const corrected = shorthand ?? fraction
+	const corrected = meant ?? low?.meant ?? null
 	const isPlain = problem === null && corrected === null && question === null
 	const isSameForAll = text === '' && isPlain && isAssumptionFixed
 	return (
@@ -116,7 +114,7 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 				help={field.help ?? undefined}
 				hint={hint}
 				error={problem}
-				correction={corrected && <AmountButton field={field} text={corrected} />}
+				correction={corrected && <AmountButton field={field} meant={corrected} />}
 			>
 				{kind === 'choice' ? (
 					<span className="select">

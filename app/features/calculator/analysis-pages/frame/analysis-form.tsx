@@ -8,12 +8,14 @@ import type { Assumption } from '~/features/calculator/analysis/inputs/list-assu
 import { asksForInsurance, INSURANCE_HINT } from '~/features/calculator/analysis/mortgage-insurance'
 import { AnalysisFieldView } from './analysis-field'
 import type { AnalysisDeal, AnalysisField, AnalysisView, FieldGroup } from './analysis-view'
-import { bareText, isFixed, isShownInForm } from './assumed-texts'
+import { bareText, fieldsByKey, isFixed, isShownInForm } from './assumed-texts'
 import type { AnalysisState } from './use-analysis'
+import type { RefusedPaste } from '~/features/calculator/analysis-pages/unread/live-numbers'
 import {
-	type ShorthandEntries,
-	shorthandEntries,
-} from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
+	meantIn,
+	type UnreadEntries,
+	unreadEntries,
+} from '~/features/calculator/analysis-pages/unread/unread-entries'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { useNumberFields } from './use-number-fields'
 import '~/features/calculator/deal-form/deal-form.css'
@@ -40,27 +42,31 @@ type FieldsProps = {
 	texts: ReadonlyMap<string, string>
 	assumed: ReadonlyMap<string, Assumption>
 	problems: AnalysisState['problemTexts']
-	/** What is typed in shorthand. */
-	entries: ShorthandEntries
+	/** What is no number. */
+	entries: UnreadEntries
 	/** The fractions that are typed in place of percentages, by input. */
 	fractions: ReadonlyMap<string, string>
 	/** What is asked beside a field, by input. */
 	hints: Readonly<Partial<Record<string, string>>>
+	refusal: RefusedPaste | null
 }
 
-function Fields({ fields, texts, assumed, problems, entries, fractions, hints }: FieldsProps) {
+function Fields(props: FieldsProps) {
+	const { fields, texts, assumed, problems, entries, fractions, hints, refusal } = props
 	return (
 		<div className="deal-fields analysis-fields">
 			{fields.map((field) => {
 				const assumption = assumed.get(field.key)
+				const refused = refusal?.key === field.key ? refusal : null
+				const unread = entries.get(field.key)
 				return (
 					<AnalysisFieldView
 						key={field.key}
 						field={field}
 						text={texts.get(field.key) ?? ''}
 						assumed={assumption === undefined ? null : bareText(assumption.value, field)}
-						problem={problems[field.key] ?? null}
-						shorthand={entries.get(field.key) ?? null}
+						problem={refused?.message ?? problems[field.key] ?? null}
+						meant={refused?.meant ?? (unread === undefined ? null : meantIn(field, unread))}
 						fraction={fractions.get(field.key) ?? null}
 						question={hints[field.key] ?? null}
 						isAssumptionFixed={assumption === undefined || isFixed(assumption)}
@@ -118,7 +124,8 @@ export const AnalysisForm = memo(function AnalysisForm({
 }: AnalysisFormProps) {
 	const hydrated = useHydrated()
 	const { values, assumptions, problems, problemTexts, form, read } = analysis
-	useNumberFields(form, read)
+	const fields = useMemo(() => fieldsByKey(view), [view])
+	const refusal = useNumberFields(form, fields, read)
 	useCollapsedOnMobile(form)
 	const assumed = useMemo(
 		() => new Map(assumptions.filter(isShownInForm).map((one) => [one.key as string, one])),
@@ -137,10 +144,10 @@ export const AnalysisForm = memo(function AnalysisForm({
 			),
 		[view.groups, deal],
 	)
-	const entries = useMemo(() => shorthandEntries(problems), [problems])
+	const entries = useMemo(() => unreadEntries(problems), [problems])
 	const fractions = useMemo(() => readFractions(deal), [deal])
 	const hints = asksForInsurance(values) ? INSURANCE_HINTS : NO_HINTS
-	const shared = { texts, assumed, problems: problemTexts, entries, fractions, hints }
+	const shared = { texts, assumed, problems: problemTexts, entries, fractions, hints, refusal }
 	const recalculate = (!hydrated || needsServer) && (
 		<Button type="submit" variant="primary" block className="no-print">
 			Recalculate

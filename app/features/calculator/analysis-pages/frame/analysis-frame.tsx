@@ -23,9 +23,9 @@ import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'
 import {
 	CHECK_FIRST,
-	shorthandEntries,
-} from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
-import { ShorthandNotice } from '~/features/calculator/analysis-pages/shorthand/shorthand-notice'
+	unreadEntries,
+} from '~/features/calculator/analysis-pages/unread/unread-entries'
+import { UnreadNotice } from '~/features/calculator/analysis-pages/unread/unread-notice'
 import type { AnalysisState } from './use-analysis'
 import { useHashLinks } from './use-hash-links'
 import type { LiveResults } from './use-live-results'
@@ -65,8 +65,8 @@ export function AnalysisFrame({
 	const linked = leftWith === analysis ? analysis : later
 	const { deal, assumptions, extra } = linked
 	useHashLinks()
-	const entries = shorthandEntries(analysis.problems)
-	const hasShorthand = entries.size > 0
+	const entries = unreadEntries(analysis.problems)
+	const isHeld = entries.size > 0
 	const isTooLong = useMemo(
 		() => analysisHref(view.page, deal, view.property, extra) === null,
 		[view, deal, extra],
@@ -94,8 +94,8 @@ export function AnalysisFrame({
 					aria-label="Headline figures"
 					aria-busy={status === 'loading' || undefined}
 				>
-					{hasShorthand ? (
-						<ShorthandNotice view={view} analysis={analysis} entries={entries} />
+					{isHeld ? (
+						<UnreadNotice view={view} analysis={analysis} entries={entries} />
 					) : (
 						<>
 							{headline}
@@ -104,7 +104,7 @@ export function AnalysisFrame({
 							<InsuranceNote view={view} analysis={linked} />
 						</>
 					)}
-					<Announcement text={hasShorthand ? CHECK_FIRST : announcement} />
+					<Announcement text={isHeld ? CHECK_FIRST : announcement} />
 				</section>
 				<AssumptionsNotice view={view} deal={deal} assumptions={assumptions} extra={extra} />
 				<div
@@ -122,7 +122,7 @@ export function AnalysisFrame({
 						needsServer={status === 'failed'}
 					/>
 					<div className="stack analysis-results" aria-busy={status === 'loading' || undefined}>
-						{hasShorthand ? (
+						{isHeld ? (
 							<p className="note">Results appear here once every amount is readable.</p>
 						) : (
 							children

@@ -4,10 +4,10 @@ import { ButtonLink, buttonClass } from '~/ui/button/button'
 import { hideOnChoice, Menu, MenuLink } from '~/ui/menu/menu'
 import { ChevronDown } from '~/ui/icons/icons'
 import { paths } from '~/core/http/paths'
-import { isShorthand } from '~/features/calculator/analysis-pages/shorthand/shorthand-entries'
+import { unreadEntries } from '~/features/calculator/analysis-pages/unread/unread-entries'
 import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
 import { analysisHref, calculatorHref, dealFiles, isChanged } from './analysis-url'
-import type { AnalysisDeal, AnalysisView } from './analysis-view'
+import type { AnalysisView } from './analysis-view'
 import { ANALYSIS_PAGES, type BarPage } from './pages'
 import type { AnalysisState } from './use-analysis'
 import './frame.css'
@@ -17,8 +17,8 @@ export type DealBarProps = {
 		page: BarPage
 		deal: Pick<AnalysisView['deal'], 'propertyAddress'>
 	}
-	/** The deal as typed. */
-	analysis: Pick<AnalysisState, 'deal'>
+	/** The deal as typed, with what to correct in it. */
+	analysis: Pick<AnalysisState, 'deal'> & Partial<Pick<AnalysisState, 'problems'>>
 }
 
 /** The names of pages with this bar that are no analysis. */
@@ -39,7 +39,7 @@ export const DealBar = memo(function DealBar({ view, analysis }: DealBarProps) {
 				<PropertyMenu view={view} />
 				<ScenarioMenu view={view} />
 				<SaveState view={view} analysis={analysis} />
-				<FilesMenu view={view} deal={deal} />
+				<FilesMenu view={view} analysis={analysis} />
 			</div>
 			<nav aria-label="Deal analysis">
 				<button
@@ -181,11 +181,10 @@ function ScenarioMenu({ view: { page, property, scenarios = [] } }: Pick<DealBar
 }
 
 /** The deal as files, with its numbers as typed. The page of the report has links to them. */
-function FilesMenu({ view, deal }: Pick<DealBarProps, 'view'> & { deal: AnalysisDeal }) {
-	// A file would be computed without an amount in shorthand.
-	const texts = [...Object.values(deal.inputs), ...Object.values(deal.analysis)]
-	const files =
-		view.page === 'report' || texts.some(isShorthand) ? [] : dealFiles(deal, view.property)
+function FilesMenu({ view, analysis: { deal, problems = [] } }: DealBarProps) {
+	// A file would be computed without a text that is no number.
+	const isHeld = view.page === 'report' || unreadEntries(problems).size > 0
+	const files = isHeld ? [] : dealFiles(deal, view.property)
 	if (files.length === 0) return null
 	return (
 		<Menu

@@ -1,4 +1,6 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
+import type { RefusedPaste } from '~/features/calculator/analysis-pages/unread/live-numbers'
+import type { AnalysisField } from './analysis-view'
 
 /** A focused number is selected, so that typing replaces it. */
 function selectAll({ target }: FocusEvent) {
@@ -21,18 +23,24 @@ function groupTypedNumbers(form: HTMLFormElement) {
  * Live grouping of thousands in the number fields of a form, like in the calculator. The module is
  * loaded with the first focus, because a page shows its figures without it. Fields that can be
  * negative are left as typed.
+ * @returns why the last paste was rejected
  */
-export function useNumberFields(form: RefObject<HTMLFormElement>, onText: () => void) {
+export function useNumberFields(
+	form: RefObject<HTMLFormElement>,
+	fields: ReadonlyMap<string, AnalysisField>,
+	onText: () => void,
+): RefusedPaste | null {
+	const [refusal, setRefusal] = useState<RefusedPaste | null>(null)
 	useEffect(() => {
 		const element = form.current
 		if (element === null) return undefined
 		let detach: (() => void) | null = null
 		let isGone = false
 		const start = () => {
-			void import('~/features/calculator/analysis-pages/shorthand/live-numbers').then(
+			void import('~/features/calculator/analysis-pages/unread/live-numbers').then(
 				({ attachLiveNumbers }) => {
 					if (isGone) return
-					detach = attachLiveNumbers(element, onText)
+					detach = attachLiveNumbers(element, fields, onText, setRefusal)
 					groupTypedNumbers(element)
 				},
 				// Offline; the next focus tries again.
@@ -48,5 +56,6 @@ export function useNumberFields(form: RefObject<HTMLFormElement>, onText: () => 
 			element.removeEventListener('focusin', selectAll)
 			detach?.()
 		}
-	}, [form, onText])
+	}, [form, fields, onText])
+	return refusal
 }

@@ -1,4 +1,5 @@
 import { DEAL_DEFINITIONS } from './deal-input-texts'
+import { readText } from '~/features/calculator/number-input/read-text'
 import type { AnalysisInputDefinition } from './input-definition'
 import { type AnalysisInputKey, type AnalysisInputs, ANALYSIS_KEYS, EVENT_ROWS } from './keys'
 import { MONEY_DEFINITIONS } from './money-input-texts'
@@ -101,7 +102,9 @@ function inputText(input: AnalysisInputDefinition, source: unknown): string {
 		return cut(text.replace(/[\s\p{Cc}]+/gu, ' ').trim(), input.max).trim()
 	}
 	const short = cut(text.trim(), MAX_TEXT_LENGTH).trim()
-	return input.kind === 'number' ? (stripSigned(short, input.min < 0) ?? short) : short
+	if (input.kind !== 'number') return short
+	const read = (number: string) => readText(number, input.suffix).number
+	return stripSigned(short, input.min < 0, read) ?? short
 }
 
 /**

@@ -1,5 +1,9 @@
 import { type DealValues, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
+import {
+	MAX_NUMBER_LENGTH,
+	stripCommas,
+	stripFormatting,
+} from '~/features/calculator/number-input/parse'
 import {
 	type AnalysisChoiceKey,
 	type AnalysisNumberKey,
@@ -25,7 +29,8 @@ type DealKey = keyof DealValues
 /**
  * Something to correct.
  *
- * - `unreadable`: the entry counts as empty.
+ * - `unreadable`: the entry counts as empty, or as in the 24 results without its commas; no figure of
+ * the analysis is shown if it should be a number.
  * - `tooLong`, `outOfRange`: the entry is computed as it is, within the limits of `applyDefaults`.
  * - `notWhole`: years or months with a fraction; computed as the nearest whole number.
  * - `incomplete`: the field is empty but another entry needs it; that entry is ignored.
@@ -43,6 +48,10 @@ export type AnalysisProblem = {
 	text: string
 }
 
+/** Whether it is a text that is no number, from which no figure is computed. Choices have no range. */
+export const isUnreadNumber = ({ kind, min, max }: AnalysisProblem): boolean =>
+	kind === 'unreadable' && min < max
+
 /** Leading minus signs: the hyphen of keyboards, the true minus sign, the full-width form. */
 const MINUS = /^\s*[-\u2212\uff0d]/
 
@@ -50,10 +59,15 @@ const MINUS = /^\s*[-\u2212\uff0d]/
  * Converts `text` to a plain number as `stripFormatting` does, which refuses every minus sign; here
  * one is accepted at the start if the input can be negative: '−$1,500' is '-1500'. `null` is
  * unreadable.
+ * @param read what reads the text without its sign
  */
-export function stripSigned(text: string, canBeNegative: boolean): string | null {
-	if (!canBeNegative || !MINUS.test(text)) return stripFormatting(text)
-	const bare = stripFormatting(text.replace(MINUS, ''))
+export function stripSigned(
+	text: string,
+	canBeNegative: boolean,
+	read: (text: string) => string | null = stripFormatting,
+): string | null {
+	if (!canBeNegative || !MINUS.test(text)) return read(text)
+	const bare = read(text.replace(MINUS, ''))
 	return bare === null ? null : `-${bare}`
 }
 
@@ -130,10 +144,12 @@ export function parseTyped(
 		range: InputRange,
 		isWhole: boolean,
 	): number | null => {
-		const bare = stripSigned(text, range[0] < 0)
-		if (bare === null) note(key, 'unreadable', range, text)
+		const read = stripSigned(text, range[0] < 0)
+		if (read === null) note(key, 'unreadable', range, text)
+		const bare = read ?? stripCommas(text)
 		if (bare === null || !/\d/.test(bare)) return null
 		const value = Math.max(-Number.MAX_VALUE, Math.min(Number.MAX_VALUE, Number(bare))) + 0
+		if (read === null) return value
 		if (bare.length > MAX_NUMBER_LENGTH) note(key, 'tooLong', range, text)
 		else if (value < range[0] || value > range[1]) note(key, 'outOfRange', range, text)
 		else if (isWhole && !Number.isInteger(value)) note(key, 'notWhole', range, text)

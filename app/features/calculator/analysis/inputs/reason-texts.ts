@@ -1,4 +1,9 @@
-import { addThousandsSeparators, MAX_NUMBER_LENGTH } from '~/features/calculator/number-input/parse'
+import {
+	addThousandsSeparators,
+	MAX_NUMBER_LENGTH,
+	stripCommas,
+} from '~/features/calculator/number-input/parse'
+import { unreadProblem } from '~/features/calculator/number-input/unread'
 import {
 	type InputUnit,
 	inputDefinition,
@@ -7,7 +12,7 @@ import {
 import type { NoValueReason } from '../figure-value'
 import { analysisInput, isAnalysisInputKey } from './analysis-inputs'
 import type { AnalysisUnit } from './input-definition'
-import type { AnalysisProblem } from './parse-analysis'
+import { type AnalysisProblem, isUnreadNumber } from './parse-analysis'
 
 /** Sentences for pages: why a figure has no value, and what to correct in an entry. */
 
@@ -74,24 +79,31 @@ const ENTER_IN_RANGE: Readonly<
 	none: () => 'Choose one of the options.',
 }
 
-function unitOf(key: AnalysisProblem['key']): AnalysisUnit | InputUnit {
-	if (isAnalysisInputKey(key)) return analysisInput(key).unit
-	return isInputKey(key) ? inputDefinition(key).unit : 'none'
+/** The unit of the input of a problem. */
+function definitionOf(key: AnalysisProblem['key']): {
+	unit: AnalysisUnit | InputUnit
+	suffix: string
+} {
+	if (isAnalysisInputKey(key)) return analysisInput(key)
+	return isInputKey(key) ? inputDefinition(key) : { unit: 'none', suffix: '' }
 }
 
-const WHAT_HAPPENED: Readonly<Record<AnalysisProblem['kind'], (isChoice: boolean) => string>> = {
-	unreadable: (isChoice) =>
-		`We couldn't read this ${isChoice ? 'choice' : 'number'}, so it counts as empty. `,
-	tooLong: () => `Use at most ${MAX_NUMBER_LENGTH} characters. `,
-	outOfRange: () => '',
-	notWhole: () => 'We used the nearest whole number. ',
-	incomplete: () => "Fill this in too, or a related entry doesn't count. ",
+const WHAT_HAPPENED: Readonly<Record<AnalysisProblem['kind'], string>> = {
+	unreadable: "We couldn't read this choice, so it counts as empty. ",
+	tooLong: `Use at most ${MAX_NUMBER_LENGTH} characters. `,
+	outOfRange: '',
+	notWhole: 'We used the nearest whole number. ',
+	incomplete: "Fill this in too, or a related entry doesn't count. ",
 }
 
 /** What happened to an entry and what to enter, in one or two sentences. */
 export function analysisProblemText(problem: AnalysisProblem): string {
-	const unit = unitOf(problem.key)
+	const { key, kind, min, max, text } = problem
+	const { unit, suffix } = definitionOf(key)
 	const format = unit === 'usd' ? dollars : limit
-	const range = ENTER_IN_RANGE[unit](format(problem.min), format(problem.max))
-	return WHAT_HAPPENED[problem.kind](unit === 'none') + range
+	const range = ENTER_IN_RANGE[unit](format(min), format(max))
+	if (!isUnreadNumber(problem)) return WHAT_HAPPENED[kind] + range
+	const units = { isMoney: unit === 'usd', suffix, max }
+	const so = stripCommas(text) === null ? 'it counts as empty' : null
+	return unreadProblem(text, units, { so, range }).message
 }

@@ -6,7 +6,7 @@ import { Notice } from '~/ui/notice/notice'
 import { paths } from '~/core/http/paths'
 import { calculatorHref, dealFiles } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import { DealBar } from '~/features/calculator/analysis-pages/frame/deal-bar'
-import { ShorthandHeld } from '~/features/calculator/analysis-pages/shorthand/shorthand-held'
+import { UnreadHeld } from '~/features/calculator/analysis-pages/unread/unread-held'
 import {
 	isPrivateSection,
 	mayLackCharacters,
@@ -30,9 +30,9 @@ export function ReportPage({ view, nonce }: ReportPageProps) {
 	return (
 		<div className="wrap page">
 			<DealBar view={{ page: 'report', saved, property, scenarios, deal }} analysis={{ deal }} />
-			{view.shorthand !== null ? (
-				<ShorthandHeld
-					labels={view.shorthand}
+			{view.unread !== null ? (
+				<UnreadHeld
+					labels={view.unread}
 					held="The report appears here"
 					href={calculatorHref(deal, property)}
 				/>

@@ -10,12 +10,13 @@ function typedBefore(text: string) {
 	field.value = text
 	form.append(field)
 	const seen: (string | undefined)[] = []
-	attachLiveNumbers(form, () => seen.push(field.dataset['typed'] ?? field.value))
+	const read = () => seen.push(field.dataset['typed'] ?? field.value)
+	attachLiveNumbers(form, new Map(), read, () => undefined)
 	const leave = () => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 	return { field, leave, seen }
 }
 
-test('CALC-13 an amount in shorthand that was typed before the field was live stays a question', () => {
+test('CALC-13 an amount in thousands that was typed before the field was live stays a question', () => {
 	const { field, leave, seen } = typedBefore('240k')
 	leave()
 	expect(field.value).toBe('240')

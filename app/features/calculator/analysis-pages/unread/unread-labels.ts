@@ -6,12 +6,12 @@ import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis
 import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
 import type { AnalysisDeal } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { formatList } from '~/features/calculator/explain/evaluate-deal'
-import { shorthandEntries } from './shorthand-entries'
+import { unreadEntries } from './unread-entries'
 
-/** The labels of the inputs in shorthand, in words, for pages without their fields; null for none. */
-export function shorthandLabels({ inputs, analysis }: AnalysisDeal): string | null {
+/** The labels of the inputs whose texts are no number, in words, for pages without their fields; null for none. */
+export function unreadLabels({ inputs, analysis }: AnalysisDeal): string | null {
 	const { problems } = parseTyped(inputs, analysis)
-	const labels = [...shorthandEntries(problems).keys()].map((key) => {
+	const labels = [...unreadEntries(problems).keys()].map((key) => {
 		if (isInputKey(key)) return inputDefinition(key).label
 		return isAnalysisInputKey(key) ? analysisInput(key).label : key
 	})

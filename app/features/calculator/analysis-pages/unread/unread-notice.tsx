@@ -3,26 +3,27 @@ import { Notice } from '~/ui/notice/notice'
 import { analysisHref } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { fieldsByKey } from '~/features/calculator/analysis-pages/frame/assumed-texts'
-import { CHECK_FIRST, meantIn, type ShorthandEntries, withText } from './shorthand-entries'
+import { CHECK_FIRST, meantIn, type UnreadEntries, withText } from './unread-entries'
+import { nameOf } from '~/features/calculator/number-input/unread'
 import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'
 
-type ShorthandNoticeProps = {
+type UnreadNoticeProps = {
 	view: AnalysisView
 	analysis: Pick<AnalysisState, 'deal' | 'extra'>
-	entries: ShorthandEntries
+	entries: UnreadEntries
 }
 
-/** In the place of the figures: which entries in shorthand to correct, with the amounts they may mean. */
-export function ShorthandNotice({ view, analysis, entries }: ShorthandNoticeProps) {
+/** In the place of the figures: which entries to correct, with the amounts they may mean. */
+export function UnreadNotice({ view, analysis, entries }: UnreadNoticeProps) {
 	const { deal, extra } = analysis
 	const fields = fieldsByKey(view)
 	return (
 		<Notice tone="warn" title={CHECK_FIRST}>
 			<ul>
-				{[...entries].flatMap(([key, text]) => {
+				{[...entries].flatMap(([key, problem]) => {
 					const field = fields.get(key)
 					if (field === undefined) return []
-					const meant = meantIn(field, text)
+					const meant = meantIn(field, problem)
 					const href =
 						meant === null
 							? null
@@ -34,7 +35,7 @@ export function ShorthandNotice({ view, analysis, entries }: ShorthandNoticeProp
 								)
 					return [
 						<li key={key}>
-							{field.label}: we couldn’t read {text}.{' '}
+							{field.label}: we couldn’t read {nameOf(problem.text)}.{' '}
 							{meant !== null && href !== null && (
 								<>
 									<Link to={href} className="link" preventScrollReset>

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import { Notice } from '~/ui/notice/notice'
-import { CHECK_FIRST } from './shorthand-entries'
+import { CHECK_FIRST } from './unread-entries'
 
-type ShorthandHeldProps = {
+type UnreadHeldProps = {
 	/** The labels of the inputs. */
 	labels: string
 	/** What appears afterwards, as the beginning of a sentence. */
@@ -11,8 +11,8 @@ type ShorthandHeldProps = {
 	href: string | null
 }
 
-/** In the place of what would be computed from entries in shorthand, on a page without their fields. */
-export function ShorthandHeld({ labels, held, href }: ShorthandHeldProps) {
+/** In the place of what would be computed from entries that are no number, on a page without their fields. */
+export function UnreadHeld({ labels, held, href }: UnreadHeldProps) {
 	return (
 		<Notice
 			tone="warn"
