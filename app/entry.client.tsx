@@ -1,6 +1,9 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { surviveTranslation } from '~/layout/page/translated-page'
+
+surviveTranslation()
 
 /**
  * Resolves when the data of the page is read. RemixBrowser throws a promise for it, like every component that

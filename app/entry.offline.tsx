@@ -15,6 +15,7 @@ import { OfflineFrame } from '~/features/calculator/offline/offline-frame'
 import { NeedsConnection, OfflineCalculator } from '~/features/calculator/offline/offline-pages'
 import { SHELL_PATH, WORKER_SCOPE } from '~/features/calculator/offline/worker-rules'
 import { FocusOnNavigation } from '~/layout/page/focus-on-navigation'
+import { surviveTranslation } from '~/layout/page/translated-page'
 import '~/layout/top-bar/top-bar.css'
 import '~/ui/card/card.css'
 import '~/ui/dialog/dialog.css'
@@ -24,6 +25,8 @@ import '~/ui/field/field.css'
  * The script of `/calculator/offline`. The service worker answers every page of the calculator with that
  * document if there is no connection; the address says which one to show. Its router knows no server.
  */
+
+surviveTranslation()
 
 const device = loadDevice()
 if (device.kind === 'open' && device.record.theme !== 'system') {

@@ -28,8 +28,14 @@ type ResultDataProps = {
 
 /** The figure as text, with its exact value for scripts. Each key appears once on the page. */
 export function ResultData({ name, value, instead = null }: ResultDataProps) {
+	// Words in its place are for translators; a figure is not.
+	const isFigure = instead === null
 	return (
-		<data id={`result-${name}`} value={value === null ? '' : String(value)}>
+		<data
+			id={`result-${name}`}
+			value={value === null ? '' : String(value)}
+			translate={isFigure ? 'no' : undefined}
+		>
 			{instead ?? showResult(name, value)}
 		</data>
 	)

@@ -53,17 +53,17 @@ export function EstimateCard({
 					size="lg"
 					label="Estimated value"
 					value={
-						<data id="comps-estimate" value={value}>
+						<data id="comps-estimate" value={value} translate="no">
 							{formatUsd(value)}
 						</data>
 					}
 					note={
 						<>
-							<data id="comps-low" value={low}>
+							<data id="comps-low" value={low} translate="no">
 								{formatUsd(low)}
 							</data>
 							{' to '}
-							<data id="comps-high" value={high}>
+							<data id="comps-high" value={high} translate="no">
 								{formatUsd(high)}
 							</data>
 							{`, from ${countedText(estimate)}`}

@@ -19,17 +19,17 @@ export function ReportView({ report }: { report: Report }) {
 	return (
 		<div className="stack stack--tight">
 			<p role="status" className="tabular-nums comps__total">
-				<data id="import-rows" value={rows}>
+				<data id="import-rows" value={rows} translate="no">
 					{number(rows)}
 				</data>{' '}
 				{nounFor(rows, 'row')}:{' '}
-				<data id="import-fresh" value={newSales}>
+				<data id="import-fresh" value={newSales} translate="no">
 					{number(newSales)}
 				</data>{' '}
 				new,{' '}
 				{completions > 0 && (
 					<>
-						<data id="import-completed" value={completions}>
+						<data id="import-completed" value={completions} translate="no">
 							{number(completions)}
 						</data>{' '}
 						to complete,{' '}
@@ -37,7 +37,7 @@ export function ReportView({ report }: { report: Report }) {
 				)}
 				{repricedCount > 0 && (
 					<>
-						<data id="import-repriced" value={repricedCount}>
+						<data id="import-repriced" value={repricedCount} translate="no">
 							{number(repricedCount)}
 						</data>{' '}
 						at another price,{' '}
@@ -45,17 +45,17 @@ export function ReportView({ report }: { report: Report }) {
 				)}
 				{changedCount > 0 && (
 					<>
-						<data id="import-changed" value={changedCount}>
+						<data id="import-changed" value={changedCount} translate="no">
 							{number(changedCount)}
 						</data>{' '}
 						with other facts,{' '}
 					</>
 				)}
-				<data id="import-known" value={duplicates}>
+				<data id="import-known" value={duplicates} translate="no">
 					{number(duplicates)}
 				</data>{' '}
 				{nounFor(duplicates, 'duplicate')},{' '}
-				<data id="import-dropped" value={dropped}>
+				<data id="import-dropped" value={dropped} translate="no">
 					{number(dropped)}
 				</data>{' '}
 				skipped

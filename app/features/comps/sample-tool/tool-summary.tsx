@@ -61,7 +61,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 					label="Estimated rent"
 					value={
 						<>
-							<data id="comps-rent" value={rent}>
+							<data id="comps-rent" value={rent} translate="no">
 								{formatUsd(rent)}
 							</data>
 							<span className="text-muted comps__unit"> a month</span>
@@ -74,7 +74,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 					size="lg"
 					label="After-repair value (ARV)"
 					value={
-						<data id="comps-arv" value={arv.value}>
+						<data id="comps-arv" value={arv.value} translate="no">
 							{formatUsd(arv.value)}
 						</data>
 					}

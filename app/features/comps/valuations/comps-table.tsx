@@ -141,7 +141,7 @@ export function CompsTable({
 											<span className="comps__unused">Not used</span>
 										) : (
 											<>
-												<data value={result.adjustment.adjusted}>
+												<data value={result.adjustment.adjusted} translate="no">
 													{formatUsd(result.adjustment.adjusted)}
 												</data>
 												<span className="text-sm text-muted comps__note">

@@ -94,7 +94,7 @@ function ValuationList({ valuations }: Pick<ValuationsPageProps, 'valuations'>) 
 						{isSample && <Badge tone="warn">{SAMPLE_MARK}</Badge>}
 						<div className="tabular-nums comps__list-value">
 							{saved !== null && saved.value !== null && (
-								<data value={saved.value} className="font-medium">
+								<data value={saved.value} className="font-medium" translate="no">
 									{formatUsd(saved.value)}
 								</data>
 							)}

@@ -213,6 +213,7 @@ function Group({ group: { title, rows }, columns }: GroupProps) {
 								id={`figure-${key}-${i + 1}`}
 								value={value ?? ''}
 								data-reason={reason ?? undefined}
+								translate="no"
 							>
 								{text}
 							</data>

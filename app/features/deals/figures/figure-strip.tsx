@@ -53,7 +53,13 @@ export function StripFigures({ figures, values }: StripFiguresProps) {
 			<div key={name} className="figure-strip__figure" title={values[`${name}Note`]}>
 				<dt className="figure-strip__name">{short}</dt>
 				<dd className="figure-strip__value tabular-nums" data-tone={isLoss ? 'neg' : undefined}>
-					{value === undefined ? text : <data value={value}>{text}</data>}
+					{value === undefined ? (
+						text
+					) : (
+						<data value={value} translate="no">
+							{text}
+						</data>
+					)}
 				</dd>
 			</div>
 		)

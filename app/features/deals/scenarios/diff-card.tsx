@@ -75,10 +75,10 @@ function Differences({ view }: { view: DiffView }) {
 							key,
 							label,
 							cells: [
-								<data key="from" value={from.value ?? ''}>
+								<data key="from" value={from.value ?? ''} translate="no">
 									{from.text}
 								</data>,
-								<data key="to" id={`figure-${key}`} value={to.value ?? ''}>
+								<data key="to" id={`figure-${key}`} value={to.value ?? ''} translate="no">
 									{to.text}
 								</data>,
 								change ?? '—',
@@ -128,7 +128,7 @@ function Steps({ view: { fromName, toName, result } }: { view: DiffView }) {
 							key,
 							label: input,
 							cells: [
-								<data key="step" id={`step-${i + 1}`} value={amount}>
+								<data key="step" id={`step-${i + 1}`} value={amount} translate="no">
 									{text}
 								</data>,
 								after,
@@ -139,7 +139,7 @@ function Steps({ view: { fromName, toName, result } }: { view: DiffView }) {
 							label: toName,
 							isTotal: true,
 							cells: [
-								<data key="change" id="diff-change" value={change.value}>
+								<data key="change" id="diff-change" value={change.value} translate="no">
 									{change.text}
 								</data>,
 								value(to),
@@ -160,7 +160,9 @@ function Steps({ view: { fromName, toName, result } }: { view: DiffView }) {
 }
 
 const value = ({ value: amount, text }: { value: number | null; text: string }) => (
-	<data value={amount ?? ''}>{text}</data>
+	<data value={amount ?? ''} translate="no">
+		{text}
+	</data>
 )
 
 type TableProps = {

@@ -72,7 +72,7 @@ function Criterion({ line }: { line: CriteriaCardProps['criteria'][number] }) {
 				{note !== null && <span className="note deal-criterion__limit">{note}</span>}
 			</span>
 			<span className="tabular-nums deal-criterion__value">
-				<data id={`criterion-${key}`} value={value ?? ''}>
+				<data id={`criterion-${key}`} value={value ?? ''} translate="no">
 					{text}
 				</data>
 				{distanceText !== null && (

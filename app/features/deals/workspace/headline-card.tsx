@@ -23,7 +23,12 @@ export function HeadlineCard({
 						label,
 						value: (
 							<>
-								<data id={`figure-${name}`} value={value ?? ''} className="deal-figure">
+								<data
+									id={`figure-${name}`}
+									value={value ?? ''}
+									className="deal-figure"
+									translate="no"
+								>
 									{text}
 								</data>
 								{note !== null && <span className="note deal-figure__note">{note}</span>}

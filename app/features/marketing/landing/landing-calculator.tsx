@@ -172,7 +172,7 @@ function Results({ deal }: { deal: LandingDeal }) {
 /** A figure with its exact value for scripts, under the calculator's key. */
 function Dollars({ name, deal }: { name: keyof LandingDeal['shown']; deal: LandingDeal }) {
 	return (
-		<data id={`result-${name}`} value={exactValue(deal, name)}>
+		<data id={`result-${name}`} value={exactValue(deal, name)} translate="no">
 			{deal.shown[name]}
 		</data>
 	)

@@ -19,6 +19,8 @@ function attributesOf({ name, year, figure }: FigureDataProps) {
 		id: `figure-${name}${year === undefined ? '' : `-${year}`}`,
 		value: value === null ? '' : String(value),
 		'data-reason': reason ?? undefined,
+		// Words in its place are for translators; a figure is not.
+		translate: value === null ? undefined : ('no' as const),
 	}
 }
 
@@ -35,8 +37,9 @@ export function FigureData(props: FigureDataProps) {
 
 /** The same as HTML, for tables with hundreds of figures. */
 export function figureDataHtml(props: FigureDataProps): string {
-	const { id, value, 'data-reason': reason } = attributesOf(props)
+	const { id, value, 'data-reason': reason, translate } = attributesOf(props)
 	const why = reason === undefined ? '' : ` data-reason="${reason}"`
+	const kept = translate === undefined ? '' : ` translate="${translate}"`
 	const text = escapeHtml(cellText(props.figure, props.unit))
-	return `<data id="${escapeHtml(id)}" value="${value}"${why}>${text}</data>`
+	return `<data id="${escapeHtml(id)}" value="${value}"${why}${kept}>${text}</data>`
 }

@@ -92,7 +92,7 @@ function BridgeTable({ caption, bridge, texts, name }: BridgeTableProps) {
 					<tr key={line.key} data-kind={line.kind}>
 						<th scope="row">{texts.lines[line.key]}</th>
 						<td data-align="end">
-							<data id={`figure-${name}-${line.key}`} value={line.displayed}>
+							<data id={`figure-${name}-${line.key}`} value={line.displayed} translate="no">
 								{lineText(line)}
 							</data>
 						</td>

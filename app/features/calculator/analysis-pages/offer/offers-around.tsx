@@ -69,6 +69,7 @@ export const OffersAround = memo(function OffersAround({
 							id={`figure-around-${index}`}
 							value={answer.kind === 'price' ? answer.offer : ''}
 							data-reason={answer.kind === 'price' ? undefined : answer.kind}
+							translate="no"
 						>
 							{shortAnswer(answer)}
 						</data>,

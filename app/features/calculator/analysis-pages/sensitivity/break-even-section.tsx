@@ -85,6 +85,7 @@ function Value({ name, answer, unit }: ValueProps) {
 			id={`figure-breakEven-${name}`}
 			value={hasValue ? answer.value : ''}
 			data-reason={hasValue ? undefined : answer.kind}
+			translate="no"
 		>
 			{hasValue ? answerText(answer.value, unit) : '—'}
 		</data>

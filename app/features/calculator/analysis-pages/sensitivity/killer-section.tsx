@@ -50,12 +50,12 @@ function Move({
 				{isAssumed && <span className="assumed"> (assumed)</span>}.
 			</strong>{' '}
 			If it is{' '}
-			<data id={`figure-${name}`} value={value}>
+			<data id={`figure-${name}`} value={value} translate="no">
 				{inputText(value, unit)}
 			</data>{' '}
 			instead of {inputText(today, unit, TYPED_DECIMALS)} ({changeText(kind, value, today)}),{' '}
 			{texts.results[result][mode]}. That is{' '}
-			<data id={`figure-${name}-multiple`} value={multiple}>
+			<data id={`figure-${name}-multiple`} value={multiple} translate="no">
 				{plainNumber(multiple, 1)}
 			</data>{' '}
 			× {isUsual ? 'the usual swing' : 'your range'}.

@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { waitForHydration, withOwnScript } from '#tests/helpers/accounts/messages'
+import { createMember } from '#tests/helpers/browser/calculator-screen'
+import { expect, test } from '#tests/helpers/browser/e2e'
+import { addTranslator, translate, useEverything } from '#tests/helpers/browser/translation'
+import routes from '~/routes'
+
+/** Pages that the browser has translated: every text node of theirs is another one then. */
+
+test.use({ serverOfItsOwn: 'translated pages' })
+test.setTimeout(480_000)
+
+/** A page with a parameter: the address, or a page with a link to it. */
+type Found = { on: string; link: RegExp }
+type Router = { state: { navigation: { state: string }; fetchers: Map<string, { state: string }> } }
+type Visits = Readonly<Record<string, string | Found>>
+
+/** Where each page is, by account and pattern. */
+const PAGES: Readonly<Record<string, Visits>> = {
+	'': {
+		'/': '/',
+		'/contact': '/contact',
+		'/signin': '/signin',
+		'/signup': '/signup',
+		'/forgot-password': '/forgot-password',
+		'/reset-password/:token': '/reset-password/no-such-token',
+		'/undo-email-change/:token': '/undo-email-change/no-such-token',
+		'/comps': '/comps',
+		'/guides': '/guides',
+		'/guides/:slug': { on: '/guides', link: /^\/guides\/[\w-]+$/u },
+		'/*': '/no-such-page',
+	},
+	'unverified@demo.test': { '/verify-email': '/verify-email' },
+	'user@demo.test': {
+		'/subscription': '/subscription',
+		'/payment': '/payment?plan=annual',
+		'/stripe-checkout': '/stripe-checkout',
+		'/subscription-return': '/subscription-return',
+		'/payment-success': '/payment-success',
+		'/payment-cancel': '/payment-cancel',
+	},
+	'provider@demo.test': { '/profile/service-provider': '/profile/service-provider' },
+	'provider-new@demo.test': { '/service-provider-profile': '/service-provider-profile' },
+	'vip@demo.test': { '/profile/vip': '/profile/vip' },
+	'annual@demo.test': {
+		'/dashboard': '/dashboard',
+		'/calculator': '/calculator?sample=flip',
+		'/calculator/projection': '/calculator/projection?purchase=200000&rent=2000&interestDSCR=7',
+		'/calculator/brrrr': '/calculator/brrrr?purchase=120000&rent=1800&arv=210000&appliance=20000',
+		'/calculator/loan': '/calculator/loan?purchase=200000&rent=2000&interestDSCR=7',
+		'/calculator/sensitivity': '/calculator/sensitivity?purchase=200000&rent=2000&interestDSCR=7',
+		'/calculator/offer': '/calculator/offer?purchase=200000&rent=2000&interestDSCR=7',
+		'/calculator/scenarios': { on: '/deals', link: /^\/deals\/[\w-]{20,}$/u },
+		'/calculator/compare': '/calculator/compare',
+		'/calculator/share': '/calculator/share',
+		'/calculator/import': '/calculator/import',
+		'/calculator/listing': '/calculator/listing',
+		'/deals': '/deals',
+		'/deals/:id': { on: '/deals', link: /^\/deals\/[\w-]{20,}$/u },
+		'/deals/criteria': '/deals/criteria',
+		'/deals/reminders': '/deals/reminders',
+		'/service-providers': '/service-providers',
+		'/service-providers/:id/report': { on: '/service-providers', link: /\/report\b/u },
+		'/profile/membership': '/profile/membership?confirm=cancel',
+		'/profile': '/profile?edit=1',
+		'/profile/email': '/profile/email',
+		'/profile/security': '/profile/security',
+		'/profile/sign-ins': '/profile/sign-ins',
+		'/confirm-identity': '/confirm-identity',
+	},
+	'admin@demo.test': {
+		'/admin': '/admin',
+		'/admin/audit': '/admin/audit',
+		'/admin/billing': '/admin/billing',
+		'/admin/mail': '/admin/mail',
+		'/admin/revenue': '/admin/revenue',
+		'/admin/users': '/admin/users',
+		'/admin/users/:id': { on: '/admin/users', link: /^\/admin\/users\/[\w-]{20,}$/u },
+		'/admin/users/:id/billing': { on: '/admin/users', link: /^\/admin\/users\/[\w-]{20,}$/u },
+		'/admin/service-provider-stats': '/admin/service-provider-stats',
+		'/admin/service-providers': '/admin/service-providers',
+		'/admin/service-providers/new': '/admin/service-providers/new',
+		'/admin/service-providers/:id': {
+			on: '/admin/service-providers',
+			link: /^\/admin\/service-providers\/[\w-]{20,}$/u,
+		},
+		'/admin/service-types': '/admin/service-types',
+		'/admin/guides': '/admin/guides',
+		'/admin/guides/new': '/admin/guides/new',
+		'/admin/guides/edit/:id': { on: '/admin/guides', link: /^\/admin\/guides\/edit\//u },
+		'/comps/sales': '/comps/sales',
+		'/comps/sales/import': '/comps/sales/import',
+		'/comps/sales/new': '/comps/sales/new',
+		'/comps/valuations': '/comps/valuations',
+		'/comps/valuations/:id': '/comps/valuations/none',
+		'/dev/mail': '/dev/mail',
+		'/dev/ui': '/dev/ui',
+	},
+}
+
+/** Nothing runs on them in the browser, so there is nothing that a translation could disturb. */
+function hasNoScript(source: string): boolean {
+	return !/^export default|export \{ default/mu.test(source) || /hydrate: false \}/u.test(source)
+}
+
+test('FIX-29 every page with a script is translated here', () => {
+	const known = Object.values(PAGES).flatMap((pages) => Object.keys(pages))
+	const missing = routes
+		.filter(({ file }) => !hasNoScript(readFileSync(`app/${file}`, 'utf8')))
+		.map(({ path = '' }) => `/${path}`)
+		.filter((pattern) => !known.includes(pattern))
+	expect(missing).toEqual([])
+})
+
+/** Waits until the scripts of the page run, and its last form or link is done. */
+async function isIdle(page: Page): Promise<void> {
+	await page.waitForLoadState('load')
+	await withOwnScript(page)
+	await page.waitForFunction(() => {
+		const { __remixRouter: router } = window as Window & { __remixRouter?: Router }
+		if (document.querySelector('script[type=module]') === null) return true
+		if (router === undefined || document.querySelector('.toaster[popover]') === null) return false
+		const { navigation, fetchers } = router.state
+		return [navigation, ...fetchers.values()].every(({ state }) => state === 'idle')
+	})
+}
+
+async function open(page: Page, visit: string | Found): Promise<void> {
+	const path = typeof visit === 'string' ? visit : visit.on
+	await page.goto(path)
+	await isIdle(page)
+	if (typeof visit === 'string') return
+	const links = await page
+		.locator('main a')
+		.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+	const link = links.find((href) => visit.link.test(href))
+	if (link === undefined) throw new Error(`No link like ${visit.link} on ${path}`)
+	await page.goto(link)
+	await isIdle(page)
+}
+
+/** A form or link may load another document meanwhile. */
+const expectAlive = (page: Page, what: string) =>
+	expect(async () => {
+		await isIdle(page)
+		await expect(page.locator('h1').first(), what).toBeVisible()
+		await expect(page.getByText('Error 500'), what).toHaveCount(0)
+	}).toPass()
+
+/** Sends the first form of the page as it is now. */
+const sendForm = (page: Page) =>
+	page.evaluate(() => {
+		const form = document.querySelector<HTMLFormElement>('main form[method=post]')
+		const button = form?.querySelector<HTMLButtonElement>('button:not([type=button])')
+		if (button && !button.disabled) form?.requestSubmit(button)
+	})
+
+/** Follows a link of the page without loading a document, if it has one. */
+const followLink = (page: Page) =>
+	page.evaluate(() => {
+		const links = document.querySelectorAll<HTMLAnchorElement>(
+			'main a[href^="/"], header a[href^="/"]',
+		)
+		const link = [...links].find((one) => {
+			const isOther = one.pathname !== location.pathname
+			return isOther && !one.download && !/\.\w+$/u.test(one.pathname) && one.checkVisibility()
+		})
+		link?.click()
+	})
+
+for (const [email, pages] of Object.entries(PAGES)) {
+	test(`FIX-29 translated pages live: ${email || 'a visitor'}`, async ({ page, app, context }) => {
+		if (email !== '') await app.signIn(context, await app.demoId(email))
+		await addTranslator(context)
+		for (const [pattern, visit] of Object.entries(pages)) {
+			await test.step(pattern, async () => {
+				await open(page, visit)
+				expect(await translate(page), pattern).toBeGreaterThan(0)
+				await useEverything(page)
+				await expectAlive(page, `${pattern} after typing`)
+				await sendForm(page)
+				await expectAlive(page, `${pattern} after sending`)
+				await followLink(page)
+				await expectAlive(page, `${pattern} after following a link`)
+				if (email !== '') await app.signIn(context, await app.demoId(email))
+			})
+		}
+	})
+}
+
+/** What a page says, however its text nodes are divided. */
+const saidOn = (page: Page) =>
+	page.locator('main').evaluate((main) => main.innerText.replace(/\s+/gu, ' '))
+
+const LIVE_PAGES = [
+	['/calculator?sample=flip', 'form.calculator'],
+	['/calculator?sample=rental', 'form.calculator'],
+	['/calculator?propertyAddress=1+Elm+St', 'form.calculator'],
+	['/calculator/projection?purchase=200000&rent=2000&interestDSCR=7', '#inputs'],
+	['/calculator/projection?purchase=200000&sPrice=300000&hold=120', '#inputs'],
+	['/calculator/brrrr?purchase=120000&rent=1800&arv=210000&appliance=20000', '#inputs'],
+	['/calculator/loan?purchase=200000&rent=2000&interestDSCR=7', '#inputs'],
+	['/calculator/sensitivity?purchase=200000&rent=2000&interestDSCR=7', '#inputs'],
+	['/calculator/offer?purchase=200000&rent=2000&interestDSCR=7', '#inputs'],
+] as const
+
+for (const [path, within] of LIVE_PAGES) {
+	test(`FIX-29 a translated page says what the page says: ${path}`, async ({
+		page,
+		app,
+		context,
+		browser,
+	}) => {
+		await createMember(app, context)
+		await page.goto(path)
+		await waitForHydration(page)
+		const other = await browser.newContext()
+		await app.signIn(other, (await createMember(app, other)).id)
+		await addTranslator(other)
+		const translated = await other.newPage()
+		await translated.goto(`${app.origin}${path}`)
+		await waitForHydration(translated)
+		await translate(translated)
+		const before = await saidOn(page)
+		for (const one of [page, translated]) await useEverything(one, within)
+		await expect.poll(() => saidOn(page)).not.toBe(before)
+		await expect.poll(async () => [await saidOn(translated)]).toEqual([await saidOn(page)])
+		await other.close()
+	})
+}
+
+test('FIX-29 figures are not translated', async ({ page, app, context }) => {
+	await createMember(app, context)
+	for (const [path] of LIVE_PAGES) {
+		await page.goto(path)
+		const translatable = await page
+			.locator('main data:not([value=""])')
+			.evaluateAll((all) =>
+				all.filter((one) => one.closest('[translate=no]') === null).map((one) => one.outerHTML),
+			)
+		expect(translatable).toEqual([])
+	}
+})
