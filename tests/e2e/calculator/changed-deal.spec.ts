@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test'
 import {
 	createMember,
 	field,
+	fillDeal,
 	ready,
 	saveButton,
 	savedList,
@@ -48,7 +50,7 @@ for (const link of ['Save in the Calculator', 'Calculator']) {
 	})
 }
 
-test('PROP-05 a draft and other changes of the same deal: asked before either is lost', async ({
+test('FIX-24 a draft and other changes of the same deal: both are kept, and nothing is asked', async ({
 	page,
 	app,
 	context,
@@ -62,9 +64,82 @@ test('PROP-05 a draft and other changes of the same deal: asked before either is
 		`/calculator?propertyAddress=1+Elm+St&purchase=190000&rent=2000&base=${property}&baseRevision=1`,
 	)
 	await ready(page)
+	await expect(field(page, 'purchase')).toHaveValue('190,000')
+	await expect(page.getByRole('dialog')).toHaveCount(0)
+	await page.reload()
+	await page.getByRole('button', { name: 'Show Them' }).click()
 	await expect(field(page, 'rent')).toHaveValue('2,100')
-	await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toBeVisible()
+	await expect(field(page, 'purchase')).toHaveValue('200,000')
+	await page.getByRole('button', { name: 'Discard Them' }).click()
+	await page.reload()
+	await ready(page)
+	await expect(field(page, 'rent')).toHaveValue('2,100')
+	await expect(page.getByRole('button', { name: 'Show Them' })).toHaveCount(0)
 })
+
+/** Nine numbers that only the analysis has. */
+const TYPED = {
+	pointsPer: '2',
+	buyCostPer: '1.5',
+	contingencyPer: '10',
+	sellPer: '7',
+	holdYears: '8',
+	rentGrowth: '2.5',
+	managePer: '6',
+	capexPer: '4',
+	expGrowth: '3',
+}
+
+for (const [way, goBack] of [
+	[
+		'“Save in the Calculator”',
+		(page: Page) => page.getByRole('link', { name: 'Save in the Calculator' }).click(),
+	],
+	[
+		'the top bar',
+		(page: Page) =>
+			page.getByRole('banner').getByRole('link', { name: 'Investment Calculator' }).click(),
+	],
+	['the Back button', (page: Page) => page.goBack()],
+	['another tab', (page: Page) => page.goto('/calculator')],
+] as const) {
+	for (const isSaved of [false, true]) {
+		test(`FIX-24 numbers typed on the projection of ${isSaved ? 'a saved' : 'an unsaved'} deal arrive by ${way}`, async ({
+			page,
+			app,
+			context,
+		}) => {
+			const { id } = await createMember(app, context)
+			const inputs = { purchase: '90000', sPrice: '180000', hold: '120', appliance: '30000' }
+			if (isSaved) {
+				await page.goto(`/calculator?property=${await app.makeProperty(id, '1 Elm St', inputs)}`)
+				await ready(page)
+				await field(page, 'appliance').fill('31000')
+			} else {
+				await page.goto('/calculator')
+				await ready(page)
+				await fillDeal(page, '1 Elm St', { ...inputs, appliance: '31000' })
+			}
+			await page.getByRole('link', { name: 'Projection', exact: true }).last().click()
+			await expect(page.getByText(isSaved ? 'Changed since' : 'Not saved')).toBeVisible()
+			await waitForHydration(page)
+			await fillFields(page, TYPED)
+			await expect(page).toHaveURL(/expGrowth=3/u)
+			await goBack(page)
+			await ready(page)
+			await expect(page.getByRole('dialog')).toHaveCount(0)
+			await expect(page.getByRole('button', { name: 'Show Them' })).toHaveCount(0)
+			await expect(field(page, 'appliance')).toHaveValue('31,000')
+			await saveButton(page).first().click()
+			await expectMessage(page, 'Saved "1 Elm St" successfully')
+			await page.goto(page.url().replace('/calculator?', '/calculator/projection?'))
+			for (const [key, text] of Object.entries(TYPED)) {
+				await expect(page.locator(`#input-${key}`)).toHaveValue(text)
+			}
+			await expect(page.locator('#input-appliance')).toHaveValue('31,000')
+		})
+	}
+}
 
 test('PROP-07 a deal that was deleted is said to be gone, and a draft stays @nojs', async ({
 	page,

@@ -82,7 +82,7 @@ test('a text without numbers, and one that is too long, stay in their field @noj
 	await expect(field(page)).toHaveValue(long)
 })
 
-test('PRO-84 an unsaved deal is not replaced by a listing without a question', async ({
+test('FIX-24 PRO-84 an unsaved deal in whose place a listing comes is kept', async ({
 	page,
 	app,
 	context,
@@ -97,8 +97,10 @@ test('PRO-84 an unsaved deal is not replaced by a listing without a question', a
 	await field(page).fill('List price: $249,900')
 	await page.getByRole('button', { name: 'Find the Numbers' }).click()
 	await page.getByRole('button', { name: 'Open in the Calculator' }).click()
-	await expect(page.getByText('Open this deal?')).toBeVisible()
-	await page.getByRole('button', { name: 'Cancel' }).click()
+	await expect(page.locator('#deal-purchase')).toHaveValue('249,900')
+	await expect(page.getByText('unsaved numbers for "9 Draft Ln"')).toBeVisible()
+	await page.reload()
+	await page.getByRole('button', { name: 'Show Them' }).click()
 	await expect(page.locator('#deal-purchase')).toHaveValue('90,000')
 	await expect(page.getByLabel('Property address')).toHaveValue('9 Draft Ln')
 })

@@ -41,6 +41,7 @@ import {
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { isLink, useDealReducer } from './use-deal-reducer'
+import { useStartAgain } from './use-start-again'
 import { useNumberInput } from '~/features/calculator/number-input/use-number-input'
 import { usePreHydrationInput } from './use-pre-hydration-input'
 
@@ -50,6 +51,8 @@ const ChangedSinceNotice = lazy(
 )
 /** Loaded only while another tab has another deal. */
 const DraftConflictNotice = lazy(() => import('~/features/calculator/drafts/draft-conflict-notice'))
+/** Loaded only while a link's deal is in the place of unsaved numbers. */
+const KeptDealsNotice = lazy(() => import('~/features/calculator/drafts/kept-deals-notice'))
 /** Loaded only for those who come from a valuation. */
 const ArvHandoffNotice = lazy(() => import('./arv-handoff-notice'))
 
@@ -75,8 +78,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			return
 		}
 		const { propertyAddress, opened } = conflictingDeal
-		if (opened === null || view.isChanged)
-			setClientQuestion({ kind: 'fill', deal: conflictingDeal })
+		if (opened === null || view.isChanged) dispatch({ type: 'open', deal: conflictingDeal })
 		else setClientQuestion({ kind: 'load', id: opened.id, propertyAddress })
 	})
 	const opening = useOpening(view, answer, state)
@@ -145,7 +147,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 			return
 		}
 		if (question.kind === 'fill') {
-			dispatch({ type: 'restore', state: { ...question.deal, isDirty: true } })
+			dispatch({ type: 'open', deal: question.deal })
 			return
 		}
 		send({ intent: question.kind, propertyId: question.id, confirmed: 'yes', newAddress })
@@ -239,6 +241,11 @@ export function CalculatorPage({ view, answer }: PageProps) {
 				{otherTab !== null && (
 					<Suspense>
 						<DraftConflictNotice other={otherTab} />
+					</Suspense>
+				)}
+				{state.kept !== undefined && state.kept.length > 0 && (
+					<Suspense>
+						<KeptDealsNotice kept={state.kept} dispatch={dispatch} onShow={closeCard} />
 					</Suspense>
 				)}
 				<div className="split">

@@ -77,7 +77,7 @@ export type ConfirmDialog =
 	| { kind: 'load'; id: string; propertyAddress: string }
 	/** `newAddress` and `error` after a refusal. */
 	| { kind: 'rename'; id: string; propertyAddress: string; newAddress?: string; error?: string }
-	/** With JavaScript only: the draft would be lost. */
+	/** With JavaScript only: another deal would take the place of the draft. */
 	| { kind: 'fill'; deal: DealFormState }
 
 /** What an action changed in the saved list. */
@@ -174,9 +174,23 @@ export function applySavedChange(deal: DealFormState, change: SavedChange): Deal
 	}
 }
 
+const plain = (text: string): string => text.replace(/[,$%\s]/gu, '')
+
+/** Whether a deal has everything that is entered in another one of the same property. */
+export function hasAllOf(deal: DealContent, other: DealContent): boolean {
+	const texts = ({ propertyAddress, inputs, analysis }: DealContent) => ({
+		propertyAddress,
+		...inputs,
+		...analysis,
+	})
+	const has: Readonly<Record<string, string>> = texts(deal)
+	return Object.entries(texts(other)).every(
+		([key, text]) => plain(text) === '' || plain(has[key] ?? '') === plain(text),
+	)
+}
+
 /** Whether two deals are equal, however their numbers are written. */
 export function isSameDeal(a: DealContent, b: DealContent): boolean {
-	const plain = (text: string): string => text.replace(/[,$%\s]/gu, '')
 	return (
 		a.propertyAddress.trim() === b.propertyAddress.trim() &&
 		(Object.keys(a.inputs) as (keyof DealInputs)[]).every(

@@ -31,7 +31,7 @@ function getTexts(question: ConfirmDialog): Texts {
 		case 'fill':
 			return {
 				title: 'Open this deal?',
-				text: 'You have unsaved changes that will be lost.',
+				text: 'We keep your unsaved changes. You can show them again.',
 				confirm: 'Open',
 			}
 	}

@@ -2,6 +2,8 @@ import {
 	applySavedChange,
 	type ArvFromComps,
 	type DealFormState,
+	hasAllOf,
+	hasUnsavedChanges,
 	isSameDeal,
 	type SavedChange,
 } from './calculator-types'
@@ -14,7 +16,12 @@ import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input
 export type DealState = DealFormState & {
 	/** Whether anything changed since the last load or save. */
 	isDirty: boolean
+	/** Unsaved deals in whose place another one came, newest first; each can be shown again. */
+	kept?: readonly DealFormState[]
 }
+
+/** More of them than anybody leaves behind on purpose. */
+export const MAX_KEPT = 10
 
 export type DealEvent =
 	| { type: 'input'; key: InputKey; text: string }
@@ -25,6 +32,13 @@ export type DealEvent =
 	/** The server has stored the submitted values; later edits remain unsaved. */
 	| { type: 'saved'; sent: DealFormState; stored: DealFormState }
 	| { type: 'restore'; state: DealState }
+	/** A link's deal, unsaved itself; what it does not have of the current one is kept. */
+	| { type: 'open'; deal: DealFormState }
+	/** Deals that were kept before the page was loaded. */
+	| { type: 'keep'; kept: readonly DealFormState[] }
+	/** A kept deal and the current one change places. */
+	| { type: 'showKept'; deal: DealFormState }
+	| { type: 'forgetKept'; deal: DealFormState }
 	/** An ARV from comps is added to the current deal, or starts a new one. */
 	| { type: 'carry'; carried: ArvFromComps; into: 'this' | 'new' }
 	| { type: 'clear' }
@@ -40,7 +54,19 @@ export function emptyDeal(): DealState {
 	}
 }
 
+/** The kept deals with the current one, unless the next deal has all of it. */
+function keepFor(next: DealFormState, { isDirty, kept = [], ...deal }: DealState) {
+	if (!isDirty || !hasUnsavedChanges(deal, kept) || hasAllOf(next, deal)) return kept
+	return [deal, ...kept].slice(0, MAX_KEPT)
+}
+
 export function dealReducer(state: DealState, event: DealEvent): DealState {
+	const { kept } = state
+	const next = reduceDeal(state, event)
+	return kept === undefined || next.kept !== undefined ? next : { ...next, kept }
+}
+
+function reduceDeal(state: DealState, event: DealEvent): DealState {
 	switch (event.type) {
 		case 'input':
 			if (state.inputs[event.key] === event.text) return state
@@ -68,10 +94,22 @@ export function dealReducer(state: DealState, event: DealEvent): DealState {
 					}
 		case 'restore':
 			return event.state
+		case 'open':
+			return { ...event.deal, isDirty: true, kept: keepFor(event.deal, state) }
+		case 'keep':
+			return { ...state, kept: event.kept }
+		case 'showKept': {
+			const others = (state.kept ?? []).filter((deal) => deal !== event.deal)
+			const kept = keepFor(event.deal, { ...state, kept: others })
+			return { ...event.deal, isDirty: true, kept }
+		}
+		case 'forgetKept':
+			return { ...state, kept: (state.kept ?? []).filter((deal) => deal !== event.deal) }
 		case 'carry': {
 			const { carried, into } = event
-			const deal = into === 'new' ? dealFromComps(carried) : applyArv(state, carried)
-			return { ...deal, isDirty: true }
+			if (into === 'this') return { ...applyArv(state, carried), isDirty: true }
+			const deal = dealFromComps(carried)
+			return { ...deal, isDirty: true, kept: keepFor(deal, state) }
 		}
 		case 'clear':
 			return emptyDeal()

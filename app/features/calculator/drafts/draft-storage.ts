@@ -4,7 +4,7 @@ import {
 	type ListedDeal,
 	hasUnsavedChanges,
 } from '~/features/calculator/deal-form/calculator-types'
-import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
+import { type DealState, MAX_KEPT } from '~/features/calculator/deal-form/deal-reducer'
 import { draftKey } from './draft-storage-key'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
@@ -62,17 +62,29 @@ export function readDraft(store: BrowserStorage, userId: string | null): DealSta
 	if (text === null) return null
 	try {
 		const value = JSON.parse(text) as Partial<Record<keyof DealState, unknown>>
-		if (typeof value.propertyAddress !== 'string') return null
-		return {
-			propertyAddress: value.propertyAddress.slice(0, 500),
-			inputs: normalizeInputs(value.inputs),
-			// Older drafts have none.
-			analysis: readAnalysis(value.analysis),
-			opened: readOpened(value.opened),
-			isDirty: value.isDirty === true,
-		}
+		const deal = readDeal(value)
+		if (deal === null) return null
+		const kept = (Array.isArray(value.kept) ? (value.kept as unknown[]) : [])
+			.slice(0, MAX_KEPT)
+			.map(readDeal)
+			.filter((one) => one !== null)
+		const isDirty = value.isDirty === true
+		return kept.length === 0 ? { ...deal, isDirty } : { ...deal, isDirty, kept }
 	} catch {
 		return null
+	}
+}
+
+function readDeal(source: unknown): DealFormState | null {
+	if (typeof source !== 'object' || source === null) return null
+	const value = source as Partial<Record<keyof DealFormState, unknown>>
+	if (typeof value.propertyAddress !== 'string') return null
+	return {
+		propertyAddress: value.propertyAddress.slice(0, 500),
+		inputs: normalizeInputs(value.inputs),
+		// Older drafts have none.
+		analysis: readAnalysis(value.analysis),
+		opened: readOpened(value.opened),
 	}
 }
 

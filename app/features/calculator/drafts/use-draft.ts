@@ -53,9 +53,11 @@ export function useDraft(
 	useEffect(() => {
 		const { view: initialView, hasAnswer } = first.current
 		lastText.current = draftText(browserStorage, userId)
-		const draft = hasAnswer
-			? null
-			: chooseInitialDraft(readDraft(browserStorage, userId), initialView)
+		const stored = readDraft(browserStorage, userId)
+		const draft = hasAnswer ? null : chooseInitialDraft(stored, initialView)
+		if (draft === null && stored?.kept !== undefined) {
+			dispatch({ type: 'keep', kept: stored.kept })
+		}
 		if (draft !== null) {
 			dispatch({ type: 'restore', state: draft })
 			if (

@@ -77,6 +77,12 @@ const click = (text: string) =>
 		[...document.querySelectorAll('button')].find((one) => one.textContent === text)?.click(),
 	)
 
+/** The notice is loaded when it is needed. */
+const keptIsShown = () =>
+	act(() =>
+		vi.waitFor(() => expect(document.body.textContent).toContain('We kept your other numbers')),
+	)
+
 const filled: DealState = {
 	...emptyDeal(),
 	inputs: { ...emptyDeal().inputs, purchase: '90,000', arv: '150,000' },
@@ -101,6 +107,7 @@ test('PRO-86 PRO-99 with an unsaved deal, the page asks which one to keep', asyn
 	expect(document.body.textContent).toContain('Open this deal?')
 	await click('Open')
 	expect([value('deal-purchase'), value('deal-arv')]).toEqual(['200,000', ''])
+	await keptIsShown()
 	document.body.replaceChildren()
 })
 
@@ -116,15 +123,19 @@ test('PRO-86 PRO-99 keeping the unsaved deal keeps what was typed in the card to
 	expect(input('startPrice')).toBeNull()
 })
 
-test('PRO-86 PRO-99 a start link over an unsaved deal leaves no card when the deal is kept', async () => {
+test('FIX-24 PRO-86 a start link over an unsaved deal keeps that deal, which then leaves no card', async () => {
 	const start = readStart(new URLSearchParams('start=rental&startPrice=200000'))
 	if (start === null) throw new Error('no start')
 	const inputs = startInputs('rental', start.texts)
 	const deal = { propertyAddress: '', inputs, analysis: null, opened: null }
 	await open(() => undefined, filled, { ...EMPTY_VIEW, deal, start })
-	await click('Cancel')
-	expect(value('deal-purchase')).toBe('90,000')
+	expect([value('deal-purchase'), value('startPrice')]).toEqual(['200,000', '200,000'])
+	await keptIsShown()
+	await click('Show Them')
+	expect([value('deal-purchase'), value('deal-arv')]).toEqual(['90,000', '150,000'])
 	expect(input('startPrice')).toBeNull()
+	await click('Show Them')
+	expect([value('deal-purchase'), value('deal-arv')]).toEqual(['200,000', ''])
 })
 
 test('PRO-86 early input of the other way is kept for it, and is no part of the deal', async () => {

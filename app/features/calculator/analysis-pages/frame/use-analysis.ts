@@ -1,6 +1,8 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
+import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
+import { useAnalysisDraft } from '~/features/calculator/drafts/use-analysis-draft'
 import { analysisHref } from './analysis-url'
 import type { AnalysisDeal, AnalysisView } from './analysis-view'
 
@@ -51,6 +53,13 @@ function readForm(form: HTMLFormElement, before: Typed): Typed {
 	const isSameDeal = isSame(deal.inputs, inputs) && isSame(deal.analysis, analysis)
 	if (isSameDeal && isSame(before.extra, extra)) return before
 	return { deal: isSameDeal ? deal : { ...deal, inputs, analysis }, extra }
+}
+
+/** The saved deal of the page, null without one; `undefined` for a scenario, which is saved in another place. */
+function openedOf({ property }: AnalysisView): DealFormState['opened'] | undefined {
+	if (property === null) return null
+	const { id, revision, scenario = null } = property
+	return scenario !== null || revision === undefined ? undefined : { id, revision }
 }
 
 /** The same object each time, so that it is no change. */
@@ -104,6 +113,8 @@ export function useAnalysis(view: AnalysisView): AnalysisState {
 	const assumed = useMemo(() => assume(deal.inputs, deal.analysis, view.own), [deal, view.own])
 	const isAsLoaded = deal === loaded.current.deal
 	const problemTexts = useProblemTexts(assumed, isAsLoaded, view)
+
+	useAnalysisDraft(view.userId, deal, openedOf(view))
 
 	const address = analysisHref(view.page, deal, view.property, extra)
 	const isUntouched = typed === loaded.current
