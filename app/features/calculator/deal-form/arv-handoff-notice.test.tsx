@@ -103,7 +103,9 @@ describe('F4 the notice of an ARV from comps', () => {
 		const { rerender } = render(
 			<ArvHandoffNotice view={view} state={other} dispatch={() => undefined} />,
 		)
-		expect(document.body.textContent).toContain('A new deal replaces it, unsaved.')
+		expect(document.body.textContent).toContain(
+			'A new deal takes its place; we keep its unsaved changes.',
+		)
 		const saved = { ...other, isDirty: false }
 		rerender(<ArvHandoffNotice view={view} state={saved} dispatch={() => undefined} />)
 		expect(document.body.textContent).toContain('The calculator holds “7 Other Rd”.')

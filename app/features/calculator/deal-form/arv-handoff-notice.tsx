@@ -75,7 +75,7 @@ export default function ArvHandoffNotice({ view, state, dispatch }: ArvHandoffNo
 				{currentAddress === ''
 					? 'You have an unsaved deal in the calculator.'
 					: `The calculator holds “${currentAddress}”.`}
-				{state.isDirty && ' A new deal replaces it, unsaved.'}
+				{state.isDirty && ' A new deal takes its place; we keep its unsaved changes.'}
 			</Notice>
 		)
 	}

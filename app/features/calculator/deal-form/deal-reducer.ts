@@ -95,6 +95,7 @@ function reduceDeal(state: DealState, event: DealEvent): DealState {
 		case 'restore':
 			return event.state
 		case 'open':
+			if (event.deal.opened === null && isSameDeal(state, event.deal)) return state
 			return { ...event.deal, isDirty: true, kept: keepFor(event.deal, state) }
 		case 'keep':
 			return { ...state, kept: event.kept }

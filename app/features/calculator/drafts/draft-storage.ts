@@ -108,5 +108,7 @@ export function chooseInitialDraft(
 	const restored = isGone ? { ...draft, opened: null, isDirty: true } : draft
 	if (page.isNew === true && !(restored.isDirty && hasUnsavedChanges(restored, []))) return null
 	if (page.deal === null) return restored
-	return draft.isDirty && hasUnsavedChanges(restored, [page.deal]) ? restored : null
+	// Without a connection a link says nothing about the saved deal that its numbers belong to.
+	const knowsMore = restored.opened !== null && page.deal.opened === null
+	return draft.isDirty && (knowsMore || hasUnsavedChanges(restored, [page.deal])) ? restored : null
 }

@@ -8,7 +8,7 @@ import {
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
-import { readDraft, saveDraft } from './draft-storage'
+import { chooseInitialDraft, readDraft, saveDraft } from './draft-storage'
 import { draftAfter } from './use-analysis-draft'
 
 const opened = { id: 'p1', revision: 2 }
@@ -67,6 +67,14 @@ describe('FIX-24 a link over unsaved numbers', () => {
 		expect(shown).toEqual({ ...other, isDirty: true, kept: [mine] })
 		const back = dealReducer(shown, { type: 'showKept', deal: shown.kept?.[0] ?? mine })
 		expect(back).toEqual({ ...mine, isDirty: true, kept: [other] })
+	})
+
+	test('FIX-24 leaves the saved deal open that a link without a connection does not know', () => {
+		const changed = { ...mine, opened, isDirty: true }
+		expect(
+			chooseInitialDraft(changed, { deal: mine, saved: [{ id: 'p1', propertyAddress: '' }] }),
+		).toEqual(changed)
+		expect(open(changed, mine)).toBe(changed)
 	})
 
 	test('FIX-24 keeps nothing of a deal that has them all', () => {
