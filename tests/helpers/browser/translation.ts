@@ -61,59 +61,69 @@ export const translate = (page: Page): Promise<number> =>
 /**
  * Types into each field of the page, chooses in each list, and presses each button that submits nothing, in the
  * order of the page; what opens is closed again.
+ * @param texts what is typed into a field before a number
  */
-export const useEverything = (page: Page, within = 'main'): Promise<number> =>
-	page.evaluate(async (selector) => {
-		const settled = () =>
-			new Promise<void>((resolve) => {
-				requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-			})
-		window.print = () => undefined
-		window.confirm = () => false
-		const isUsable = (one: Element) =>
-			one.isConnected && one.checkVisibility() && !one.matches(':disabled')
-		const write = (one: HTMLInputElement | HTMLTextAreaElement, text: string) => {
-			one.focus()
-			const { prototype } = one instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
-			Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(one, text)
-			one.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
-		}
-		const use = async (one: Element) => {
-			if (!isUsable(one)) return
-			if (one instanceof HTMLSelectElement) {
-				one.selectedIndex = one.options.length - 1
-				one.dispatchEvent(new Event('input', { bubbles: true }))
-				one.dispatchEvent(new Event('change', { bubbles: true }))
-			} else if (one instanceof HTMLTextAreaElement) write(one, 'A note')
-			else if (one instanceof HTMLInputElement) {
-				if (one.type === 'checkbox' || one.type === 'radio') one.click()
-				else if (one.type === 'date') write(one, '2026-05-31')
-				else if (one.type === 'range') write(one, one.max)
-				else if (/^(?:text|search|email|tel|url|password|number)$/u.test(one.type)) {
-					const before = one.value
-					for (const text of ['', '12k', /\d/u.test(before) ? '7' : '12']) write(one, text)
-					await settled()
-					if (before !== '' && !/^[\d.,$%−-]+$/u.test(before)) write(one, before)
-				}
-			} else (one as HTMLElement).click()
-			await settled()
-			for (const dialog of document.querySelectorAll('dialog[open]')) {
-				const cancel = [...dialog.querySelectorAll('button')].find((button) =>
-					/^(?:Cancel|Close|Keep)/u.test(button.textContent ?? ''),
-				)
-				cancel?.click()
-				await settled()
+export const useEverything = (page: Page, within = 'main', texts = ['', '12k']): Promise<number> =>
+	page.evaluate(
+		async ([selector, first]) => {
+			const settled = () =>
+				new Promise<void>((resolve) => {
+					requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+				})
+			window.print = () => undefined
+			window.confirm = () => false
+			const isUsable = (one: Element) =>
+				one.isConnected && one.checkVisibility() && !one.matches(':disabled')
+			const write = (one: HTMLInputElement | HTMLTextAreaElement, text: string) => {
+				one.focus()
+				const { prototype } =
+					one instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+				Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(one, text)
+				one.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
 			}
-		}
-		const root = document.querySelector(selector)
-		if (root === null) return 0
-		const all = root.querySelectorAll(
-			'summary, button[type=button], [popovertarget], input, select, textarea',
-		)
-		const { pathname } = location
-		for (const one of all) {
-			await use(one)
-			if (location.pathname !== pathname) break
-		}
-		return all.length
-	}, within)
+			const use = async (one: Element) => {
+				if (!isUsable(one)) return
+				if (one instanceof HTMLSelectElement) {
+					one.selectedIndex = one.options.length - 1
+					one.dispatchEvent(new Event('input', { bubbles: true }))
+					one.dispatchEvent(new Event('change', { bubbles: true }))
+				} else if (one instanceof HTMLTextAreaElement) write(one, 'A note')
+				else if (one instanceof HTMLInputElement) {
+					if (one.type === 'checkbox' || one.type === 'radio') one.click()
+					else if (one.type === 'date') write(one, '2026-05-31')
+					else if (one.type === 'range') write(one, one.max)
+					else if (/^(?:text|search|email|tel|url|password|number)$/u.test(one.type)) {
+						const before = one.value
+						for (const text of [...first, /\d/u.test(before) ? '7' : '12']) write(one, text)
+						await settled()
+						if (before !== '' && !/^[\d.,$%−-]+$/u.test(before)) write(one, before)
+					}
+				} else (one as HTMLElement).click()
+				// What was open is open again, because fields are in it.
+				if (one.parentElement instanceof HTMLDetailsElement && !one.parentElement.open) {
+					await settled()
+					;(one as HTMLElement).click()
+				}
+				await settled()
+				for (const dialog of document.querySelectorAll('dialog[open]')) {
+					const cancel = [...dialog.querySelectorAll('button')].find((button) =>
+						/^(?:Cancel|Close|Keep)/u.test(button.textContent ?? ''),
+					)
+					cancel?.click()
+					await settled()
+				}
+			}
+			const root = document.querySelector(selector)
+			if (root === null) return 0
+			const all = root.querySelectorAll(
+				'summary, button[type=button], [popovertarget], input, select, textarea',
+			)
+			const { pathname } = location
+			for (const one of all) {
+				await use(one)
+				if (location.pathname !== pathname) break
+			}
+			return all.length
+		},
+		[within, texts] as const,
+	)
