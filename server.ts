@@ -10,10 +10,12 @@ import { VERSION } from './app/core/config/version'
 import { followCacheVersions } from './app/core/db/follow-cache-versions.server'
 import { closeDatabase, openDatabase, pingDatabase } from './app/core/db/db.server'
 import { useWriteTurn } from './app/core/db/write-turn.server'
+import { ownCookieNames } from './app/core/http/cookie-names'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
 import { releaseAllLeases, runIfLeased } from './app/core/jobs/lease.server'
 import { requireFirstAccount } from './app/features/accounts/sign-up/first-account.server'
 import { log, logFatal, requestLog } from './app/core/log.server'
+import { widestNetwork } from './app/core/security/networks'
 import {
 	closeLimits,
 	consume,
@@ -168,6 +170,8 @@ async function serve(initial: Config): Promise<void> {
 			sourcesEverywhere,
 			(path) => pictureSources(path) ?? paymentSources(path),
 		),
+		ownCookies: ownCookieNames(settings.isHttps),
+		networkOf: widestNetwork,
 		consume: consumeRequest,
 		ping: pingDatabase,
 		isStopping: () => shutdown.isStopping(),

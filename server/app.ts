@@ -41,6 +41,10 @@ export interface AppOptions {
 	version?: string
 	/** The additional content security policy sources of a path. */
 	sourcesFor?: (path: string) => ContentSources
+	/** The names of the app's own cookies, the most important first. */
+	ownCookies?: readonly string[]
+	/** The network of a rate limit key whose requests wait in one line. */
+	networkOf?: (key: string) => string
 	/** The maximum body size of a path, in bytes. */
 	limitFor?: (path: string) => number
 	/** Measures every request. */
@@ -75,7 +79,7 @@ export function createApp(parts: AppOptions): RequestListener {
 		!isLocal && !proxyTrusted && parts.onUntrustedProxy !== undefined
 			? untrustedProxy(parts.onUntrustedProxy)
 			: null
-	const limit = limitHeaders(parts)
+	const limit = limitHeaders(parts.ownCookies ?? [])
 	const cache = cacheOf(parts)
 	const app = createExpressApp(parts)
 	return (req, res) => {
@@ -132,7 +136,7 @@ function createExpressApp(parts: AppOptions): Express {
 	if ('viteMiddleware' in parts.files) app.use(parts.files.viteMiddleware)
 	app.use(rateLimit({ consume: parts.consume, isExempt: isRateLimitExempt, log }))
 	if ('clientDir' in parts.files) app.use(staticFiles(parts.files))
-	app.use(staggerWrites(), limitConcurrentReads())
+	app.use(staggerWrites(), limitConcurrentReads({ networkOf: parts.networkOf }))
 	app.use(parts.remix)
 	app.use(errorHandler({ log }))
 	return app

@@ -15,6 +15,7 @@ function sender(options: Options = {}) {
 		readSlotMs: 60_000,
 		writeSlotMs: 60_000,
 		idleMs: () => 0,
+		networkOf: (key) => key.split(':').slice(0, 3).join(':'),
 		refuse: ({ path }) => void refused.push(path),
 		...options,
 	})

@@ -1,6 +1,5 @@
 import { performance } from 'node:perf_hooks'
 import type { Request, Response } from 'express'
-import { widerNetworks } from '../../app/core/security/networks'
 import { ipKey } from '../http/client-ip'
 import { sendError } from '../http/error-response'
 import { FairQueue } from '../http/fair-queue'
@@ -33,15 +32,6 @@ const refuseBusy = (req: LimitedRequest, res: LimitedResponse): void =>
 	sendError(req as Request, res as Response, toErrorResponse(503))
 
 /**
- * Whose turn it is. A provider's customer has a /64 or more of IPv6 addresses, so it is the widest network
- * that the limit per address knows.
- */
-function senderOf(ip: string): string {
-	const key = ipKey(ip)
-	return widerNetworks(key).at(-1)?.network ?? key
-}
-
-/**
  * Lets a few reads run at a time and fewer while a write runs; the others wait, and their senders take turns.
  * Without it, an overloaded process works on hundreds of pages at once, and each step of a sign-in or a save
  * waits for a step of all of them. Writes never wait, and count from when their body is complete. A read
@@ -53,6 +43,7 @@ function senderOf(ip: string): string {
  * takes long gives its place back as well, and a client that has gone gets no page. When too many
  * wait, the one with the most in the queue is refused its last; nobody waits for long. Files that workers make
  * take no place of a page, which would wait for another processor.
+ * @param networkOf the network of a rate limit key that counts as one sender
  */
 export function limitConcurrentReads({
 	limit = MAX_CONCURRENT_READS,
@@ -62,6 +53,7 @@ export function limitConcurrentReads({
 	maxWaitMs = MAX_WAIT_MS,
 	idleMs = ownIdleMs,
 	refuse = refuseBusy,
+	networkOf = (key: string) => key,
 } = {}): Limited {
 	const waiting = new FairQueue<{ start: () => void; refuse: () => void }>(maxWaiting)
 	const running = { reads: 0, writes: 0 }
@@ -107,7 +99,7 @@ export function limitConcurrentReads({
 	}
 
 	const wait = (req: LimitedRequest, res: LimitedResponse, start: () => void) => {
-		const sender = senderOf(res.locals.ip)
+		const sender = networkOf(ipKey(res.locals.ip))
 		const entry = {
 			start: () => {
 				clearTimeout(timer)

@@ -4,11 +4,11 @@ import { clientIp } from '../http/client-ip'
 import { listenForTest, sendRequest } from '../test-helpers'
 import { limitHeaders } from './limit-headers'
 
-async function receivedHeaders(
-	headers: Record<string, string>,
-	appOrigin = 'http://localhost:3000',
-) {
-	const limit = limitHeaders({ appOrigin })
+const ownNames = (prefix: string) =>
+	['session', 'theme', 'flash', 'typed-deal'].map((name) => prefix + name)
+
+async function receivedHeaders(headers: Record<string, string>, prefix = '') {
+	const limit = limitHeaders(ownNames(prefix))
 	const app = express()
 	app.set('trust proxy', 1)
 	app.use((req, res) => {
@@ -42,9 +42,9 @@ const foreign = (length: number, name = 'other') =>
 	`${name}=${'x'.repeat(length - name.length - 1)}`
 
 test.each([
-	['http://localhost:3000', ''],
-	['https://hub.example', '__Host-'],
-])('FIX-14 at %s, too many cookies of others never cut our own', async (origin, prefix) => {
+	['http', ''],
+	['https', '__Host-'],
+])('FIX-14 over %s, too many cookies of others never cut our own', async (_what, prefix) => {
 	const own = (name: string) => `${prefix}${name}=a.b%2Fc`
 	const cookie = [
 		foreign(4_000),
@@ -55,7 +55,7 @@ test.each([
 		own('session'),
 		foreign(2_000),
 	].join('; ')
-	const received = await receivedHeaders({ cookie }, origin)
+	const received = await receivedHeaders({ cookie }, prefix)
 	expect(received['cookie']).toBe([own('session'), own('flash'), own('typed-deal')].join('; '))
 })
 
@@ -67,7 +67,7 @@ test('FIX-14 cookies that are not too long are left as they came', async () => {
 
 test('FIX-14 a cookie that another host could set under our name cuts nothing on https', async () => {
 	const cookie = `${foreign(7_000, 'session')}; ${foreign(2_000, 'xsession')}; __Host-session=ours`
-	const received = await receivedHeaders({ cookie }, 'https://hub.example')
+	const received = await receivedHeaders({ cookie }, '__Host-')
 	expect(received['cookie']).toBe('__Host-session=ours')
 })
 

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { COOKIE_NAMES, cookiePrefix } from '../../app/core/http/cookie-names'
 
 const MAX_LENGTH = 1_000
 const MAX_COOKIE_LENGTH = 8_000
@@ -13,10 +12,9 @@ const KEEPS_END: ReadonlySet<string> = new Set(['x-forwarded-for', 'forwarded', 
 /**
  * Truncates each header value, before anything parses it or matches it with a pattern. Of too many cookies
  * only the app's own are kept: any host of the same domain can set others, which would cut the session.
+ * @param ownNames the most important first: of too many of them, the last ones are cut
  */
-export function limitHeaders({ appOrigin }: { appOrigin: string }): (req: IncomingMessage) => void {
-	const prefix = cookiePrefix(appOrigin.startsWith('https:'))
-	const ownNames = Object.values(COOKIE_NAMES).map((name) => prefix + name)
+export function limitHeaders(ownNames: readonly string[]): (req: IncomingMessage) => void {
 	return ({ headers }) => {
 		for (const name in headers) {
 			const value = headers[name]

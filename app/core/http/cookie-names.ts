@@ -18,3 +18,7 @@ export const COOKIE_NAMES = {
 
 /** What the names begin with on an https origin, so that no other host can set such a cookie. */
 export const cookiePrefix = (isHttps: boolean): string => (isHttps ? '__Host-' : '')
+
+/** The names as they are sent. */
+export const ownCookieNames = (isHttps: boolean): string[] =>
+	Object.values(COOKIE_NAMES).map((name) => cookiePrefix(isHttps) + name)

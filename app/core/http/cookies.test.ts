@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { cookiePair } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { config } from '~/core/config/config.server'
+import { ownCookieNames } from './cookie-names'
 import { cookies, readCookie, sessionToken, tokenSubject } from './cookies.server'
 import { getFlash } from './flash.server'
 
@@ -52,6 +53,12 @@ describe('the flags (security row 32)', () => {
 		underOrigin('https://pro.example')
 		expect(await sessionToken(withCookie(plain))).toBeNull()
 	})
+})
+
+test('FIX-14 all cookies are known by their names, the session first', () => {
+	const names = Object.values(cookies()).map(({ name }) => name)
+	expect(ownCookieNames(false).toSorted()).toEqual(names.toSorted())
+	expect(ownCookieNames(true)[0]).toBe('__Host-session')
 })
 
 test('SAFE-19 T3 a value signed for one cookie is rejected in every other, and without a purpose', async () => {

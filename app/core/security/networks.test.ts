@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { widerNetworks } from './networks'
+import { widerNetworks, widestNetwork } from './networks'
 
 test.each([
 	['2001:db8:1:2::/64', '2001:db8:1:0', '2001:db8:1'],
@@ -18,3 +18,9 @@ test.each(['203.0.113.7', '', '2001:db8::/32', 'nora@example.test', ':'.repeat(1
 		expect(widerNetworks(key)).toEqual([])
 	},
 )
+
+test('FIX-03 the widest network of an address is all that one customer can have', () => {
+	expect(widestNetwork('2001:db8:1:2::/64')).toBe('2001:db8:1')
+	expect(widestNetwork('2001:db8:1:ff00::/64')).toBe('2001:db8:1')
+	expect(widestNetwork('203.0.113.7')).toBe('203.0.113.7')
+})

@@ -13,6 +13,9 @@ export const WIDER_NETWORKS: readonly { size: NetworkSize; allowance: number }[]
 
 const IPV6_KEY = /^([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4}):([0-9a-f]{1,4})::\/64$/u
 
+/** The widest network of a key that is counted, or the key itself. */
+export const widestNetwork = (key: string): string => widerNetworks(key).at(-1)?.network ?? key
+
 /** The networks around a /64 such as `2001:db8:1:2::/64`; none for an IPv4 address. */
 export function widerNetworks(key: string): { size: NetworkSize; network: string }[] {
 	const [, ...groups] = IPV6_KEY.exec(key) ?? []

@@ -34,7 +34,7 @@ function* textsOf(value: unknown, indent: string): Generator<string> {
 }
 
 /** The bytes of a JSON file with this content, indented by two spaces. */
-export async function jsonBytes(value: unknown): Promise<Uint8Array> {
+export async function jsonBytes(value: unknown): Promise<Buffer<ArrayBuffer>> {
 	const pieces: Buffer[] = []
 	let piece = ''
 	for (const text of textsOf(value, '')) {

@@ -6,7 +6,6 @@ const parse = (text: string | null): unknown => (text === null ? null : JSON.par
 
 /** A note has up to 10,000 characters, a scenario some more. */
 const LONG_ROWS = 50
-const BY_AGE = [{ createdAt: 'asc' }, { id: 'asc' }] as const
 
 /** What a user keeps about deals, in their data export; the database deletes it with the user's row. */
 export const dealsUserData: UserDataProvider = {
@@ -26,7 +25,12 @@ export const dealsUserData: UserDataProvider = {
 				),
 				db().dealTag.findMany({ ...of, orderBy: [{ propertyId: 'asc' }, { nameKey: 'asc' }] }),
 				readInParts(
-					(slice) => db().dealNote.findMany({ ...of, ...slice, orderBy: BY_AGE }),
+					(slice) =>
+						db().dealNote.findMany({
+							...of,
+							...slice,
+							orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+						}),
 					({ userId: _, ...note }) => note,
 					LONG_ROWS,
 				),

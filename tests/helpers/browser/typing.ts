@@ -202,5 +202,7 @@ export async function typeAtRandom(
 		await page.keyboard.press('Tab')
 		model.stroke({ type: 'leave' })
 	}
+	// What was typed besides the digits may leave a field in doubt; the same number again is clear.
+	for (const [name, { number }] of models) await page.locator(`[name=${name}]`).fill(number)
 	return Object.fromEntries([...models].map(([name, { number }]) => [name, number]))
 }

@@ -111,8 +111,9 @@ describe('FIX-18 months of work without holding days', () => {
 		const typed = typedNumbers({ ...BRRRR, hoa: 480, waterHold: 120, sPrice: 280_000 })
 		const workbook = dealWorkbook(applyDefaults(typed), {}, workbookTexts('12 Elm St', new Date(0)))
 		const file = openXlsx(toXlsx(workbook, new Date(0)))
-		for (const changes of [{}, { rehabMonths: 9 }, { hold: 100 }, { yTaxes: 5_000 }]) {
-			const cells = Object.entries(changes).map(([key, value]) => [`in_${key}`, value])
+		const all: Partial<TypedNumbers>[] = [{}, { rehabMonths: 9 }, { hold: 100 }, { yTaxes: 5_000 }]
+		for (const changes of all) {
+			const cells = Object.entries(changes).map(([key, value]) => [`in_${key}`, Number(value)])
 			const computed = recompute(file, Object.fromEntries(cells))
 			expect(computed.errors()).toEqual([])
 			const values = applyDefaults({ ...typed, ...changes })

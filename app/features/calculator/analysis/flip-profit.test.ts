@@ -4,7 +4,7 @@ import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
 import { analyze, analyzeReturns, type DealValues } from '~/features/calculator/formulas/formulas'
 import { evaluateCriteria } from './criteria'
-import { fullFlip, readFlipCosts } from './flip-profit'
+import { flipProfitFull, fullFlip, readFlipCosts } from './flip-profit'
 import { offerBridgeFromValue, type OfferTarget, solveOffer } from './offer'
 import { meetsTarget, targetFigure, atPrice } from './offers/targets'
 import { project } from './project'
@@ -84,6 +84,8 @@ describe('FIX-16 the profit after all costs', () => {
 	test('FIX-16 counts every cost that was entered, and so does the return on the cash', () => {
 		const full = fullOf(dealWith({ ...DEAL, ...COSTS }))
 		expect(full?.profit).toBeCloseTo(272.88, 2)
+		const { deal } = dealWith(DEAL)
+		expect(flipProfitFull(deal, { ...COSTS, buyCost: 0 })).toBe(full?.profit)
 		expect(full?.cash).toBeCloseTo(56_727.12, 2)
 		expect(full?.returnOnCash).toBeCloseTo(272.88 / 56_727.12, 6)
 	})

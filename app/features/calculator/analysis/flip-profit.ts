@@ -70,7 +70,7 @@ export function flipProfitFull(deal: DealValues, costs: FlipCosts): number {
  * points, appraisal and lender fees at closing, then holding costs and interest. It is what the uses
  * cost less the loan, and the divisor of the return on cash.
  */
-export function flipCashFull(deal: DealValues, costs: FlipCosts): number {
+function flipCashFull(deal: DealValues, costs: FlipCosts): number {
 	const { renoTotal, totalClose, holdCost, loanAmountHM, monthPay } = analyze(deal)
 	return toFinite(
 		totalClose +

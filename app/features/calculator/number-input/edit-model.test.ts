@@ -172,6 +172,14 @@ describe('FIX-32 what was typed', () => {
 		expect(undone.history.present).toMatchObject({ text: '65', typed: '6,5' })
 	})
 
+	it('FIX-32 the same number, entered again, is clear', () => {
+		const { history } = typeKeys('6,5')
+		const all = { text: '65', selectionStart: 0, selectionEnd: 2 }
+		for (const edit of [type('65'), paste('65')]) {
+			expect(applyEdit(history, all, edit).history.present.typed).toBe('65')
+		}
+	})
+
 	it('FIX-32 a text that a script puts into the field is not in doubt', () => {
 		const { history } = typeKeys('6,5')
 		const button = { text: '6.5', selectionStart: 3, selectionEnd: 3 }

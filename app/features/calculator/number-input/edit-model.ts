@@ -298,10 +298,14 @@ export function applyEdit(
 	// Digits are only left out of a number that is too long.
 	const isLeftOut = outcome.type === 'ignored' && edit.type === 'insert' && /\D/.test(edit.text)
 	if (isLeftOut) return applyLeftOut(current, field, edit.text)
-	if (outcome.type !== 'changed' || outcome.text === field.text)
-		return { outcome, history: current }
+	if (outcome.type !== 'changed') return { outcome, history: current }
 	const plain = asTyped(outcome.text, outcome.caret)
 	const present = multiplied === null && typed !== null ? { ...plain, typed } : plain
+	// The same number again is no step, but it may be clear now.
+	if (outcome.text === field.text) {
+		const again = { ...current.present, typed: present.typed }
+		return { outcome, history: { ...current, present: again } }
+	}
 	const run = multiplied?.run ?? getRun(field, edit)
 	const isSamePlace =
 		bareOffset(field.text, field.selectionEnd) ===

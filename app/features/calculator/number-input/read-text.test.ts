@@ -75,6 +75,7 @@ describe('FIX-32 reading the text of a number field', () => {
 		['(500)', '', 'other', null],
 		['1e5', '', 'other', null],
 		['abc', '', 'other', null],
+		['12\n34', '', 'other', null],
 		['9'.repeat(70), '', 'plain', null],
 		['1'.repeat(61) + 'k', '', 'other', null],
 		[`${'9'.repeat(15)}k`, '', 'scale', null],
@@ -101,7 +102,9 @@ describe('FIX-32 reading the text of a number field', () => {
 		)
 		fc.assert(
 			fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), suffix, (whole, of) => {
-				expect(readText(addThousandsSeparators(String(whole)), of)).toEqual({ number: String(whole) })
+				expect(readText(addThousandsSeparators(String(whole)), of)).toEqual({
+					number: String(whole),
+				})
 			}),
 		)
 	})

@@ -120,7 +120,8 @@ function readSeparators(text: string): string | null {
 function readBody(text: string): NumberReading {
 	const number = stripFormatting(text)
 	if (number !== null) return { number }
-	const body = text.replace(/\s/gu, ' ')
+	// A tab and a line break separate two numbers.
+	const body = text.replace(/[\u00a0\u2009\u202f]/gu, ' ')
 	const fraction = readFraction(body)
 	if (fraction !== null) return { number: null, why: 'fraction', meant: fraction }
 	const isOnlyNumber = /^[\d., ]+$/u.test(body)

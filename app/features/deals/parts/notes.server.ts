@@ -14,7 +14,9 @@ export type NewNote = { text: string; dueOn: string | null }
 export type NoteResult =
 	| { kind: 'added'; id: string }
 	/** `accountFull`: of all deals together. */
-	| { kind: 'full' | 'accountFull' | 'notFound' }
+	| { kind: 'full' }
+	| { kind: 'accountFull' }
+	| { kind: 'notFound' }
 
 /**
  * Adds a note to a deal. The characters of all notes are counted in the statement that inserts it, so that

@@ -1,8 +1,8 @@
 /** Links from one guide to another, and from a guide to its own sections. */
 
 /** The address of another guide as it is written beside it: `other-guide`, `../other-guide#s-costs`. */
-const BESIDE = /^(?:\.{1,2}\/){0,2}(?:guides\/)?([a-z0-9][a-z0-9-]{0,99})\/?(#[\w-]{1,100})?$/u
-const GUIDE = /^\/guides\/([a-z0-9-]{1,100})\/?(?:[?#]|$)/u
+const BESIDE = /^(?:\.{1,2}\/){0,2}(?:guides\/)?([a-z0-9][a-z0-9-]*)\/?(#[\w-]+)?$/u
+const GUIDE = /^\/guides\/([a-z0-9-]+)\/?(?:[?#]|$)/u
 /** The top of the page, for every browser. */
 const TOP = new Set(['#', '#top'])
 

@@ -44,7 +44,7 @@ const CELL = ['align', 'colspan', 'rowspan']
 /** Internal links: paths and fragments. */
 const OWN_LINK = /^(?:\/(?![/\\])|#)/u
 const LINK =
-	/^(?:https?:\/\/[^/\\]|mailto:[^/\\]|\/(?![/\\])|#|(?:tel|sms):\+?(?:[\d().*#-]|%20){2,40}(?:;ext=\d{1,7})?$)/iu
+	/^(?:https?:\/\/[^/\\]|mailto:[^/\\]|\/(?![/\\])|#|(?:tel|sms):\+?(?:[\d().*#-]|%20)+(?:;ext=\d+)?$)/iu
 const PICTURE = /^(?:https:\/\/[^/\\]|\/(?![/\\]))/iu
 
 type Attributes = sanitizeHtml.Attributes
@@ -137,7 +137,7 @@ function sanitizeOptions(anchors: Anchors, report: Report): sanitizeHtml.IOption
 const asText = (html: string): string =>
 	sanitizeHtml(
 		html
-			.replace(/<span class="prose__task"[^<>]{0,60}>.<\/span>/gu, '')
+			.replace(/<span class="prose__task"[^<>]*>.<\/span>/gu, '')
 			.replace(/<\/(?:p|li|td|th|pre|blockquote|dd|dt|summary)>/gu, ' $&')
 			.replace(/<\/h\d>/gu, ': '),
 		{
@@ -263,9 +263,9 @@ const MAX_SHOWN_LENGTH = 80
 
 /** Markdown of other products, by a part of the text that is shown as it is typed. */
 const UNSUPPORTED: readonly (readonly [string, RegExp])[] = [
-	['Footnotes, such as [^1], appear as typed.', /\[\^[^\]\s]{1,40}\]/u],
-	['Highlights, such as ==text==, appear as typed.', /==[^=\s][^=\n]{0,80}==/u],
-	['Superscripts, such as x^2^, appear as typed. Use <sup>.', /\w\^[^\s^]{1,20}\^/u],
+	['Footnotes, such as [^1], appear as typed.', /\[\^[^\][\s]+\]/u],
+	['Highlights, such as ==text==, appear as typed.', /==[^=\s][^=\n]*==/u],
+	['Superscripts, such as x^2^, appear as typed. Use <sup>.', /\w\^[^\s^]+\^/u],
 	['Definition lists appear as typed. Use <dl>.', /\n: \S/u],
 ]
 

@@ -1,4 +1,8 @@
 import { countOf } from '~/core/plural'
+import {
+	asksForInsurance,
+	INSURANCE_QUESTION,
+} from '~/features/calculator/analysis/mortgage-insurance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { LoanSchedule } from './loan-deal'
@@ -29,3 +33,7 @@ export function loanWarnings(
 	}
 	return warnings
 }
+
+/** That a loan above 80% of the value counts no mortgage insurance; pages ask for it at their headline. */
+export const insuranceWarning = (values: AnalysisValues): string[] =>
+	asksForInsurance(values) ? [INSURANCE_QUESTION] : []

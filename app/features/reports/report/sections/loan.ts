@@ -1,15 +1,14 @@
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
-import {
-	asksForInsurance,
-	INSURANCE_QUESTION,
-} from '~/features/calculator/analysis/mortgage-insurance'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import {
 	factFigures,
 	headlineFigures,
 	loanColumns,
 } from '~/features/calculator/analysis-pages/loan/loan-figures'
-import { loanWarnings } from '~/features/calculator/analysis-pages/loan/loan-warnings'
+import {
+	insuranceWarning,
+	loanWarnings,
+} from '~/features/calculator/analysis-pages/loan/loan-warnings'
 import type { ReportBlock, ReportSection } from '../report-model'
 import { type ComputedDeal, toCell, toFigure } from './report-deal'
 
@@ -25,10 +24,9 @@ export function loanSection({ assumed: { values }, isFlip }: ComputedDeal): Repo
 			({ key }) => key !== 'extra' || loan.rows.some(({ extra }) => extra > 0),
 		)
 		blocks.push(
-			...[
-				...loanWarnings(values, loan),
-				...(asksForInsurance(values) ? [INSURANCE_QUESTION] : []),
-			].map((text) => ({ kind: 'text', tone: 'warn', text }) as const),
+			...[...loanWarnings(values, loan), ...insuranceWarning(values)].map(
+				(text) => ({ kind: 'text', tone: 'warn', text }) as const,
+			),
 			{
 				kind: 'figures',
 				title: null,

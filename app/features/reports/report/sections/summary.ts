@@ -1,7 +1,6 @@
 import { countOf } from '~/core/plural'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import { withArvNote } from '~/features/calculator/analysis-pages/figures/arv-note'
 import { figuresNamed } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { openingOf } from '~/features/calculator/plan-headline/opening'
@@ -33,18 +32,14 @@ function others({ assumed, projection, isFlip }: ComputedDeal): ShownFigure[] {
 			money('work', 'Renovation budget', values.renovation),
 		]
 	}
-	const irr: ShownFigure = {
-		name: 'irr',
-		label: `${values.holdYears}-year IRR`,
-		figure: projection.summary.irr,
-		unit: 'rate',
-		isSigned: true,
-	}
 	return [
 		...(values.plan === 'bridge'
 			? [money('bridgeCash', 'Cash at closing', bridge(values).cashAtClosing)]
 			: figuresNamed(['cashAtClosing'], values, projection)),
-		withArvNote(values, projection)(irr),
+		...figuresNamed(['irr'], values, projection).map((irr) => ({
+			...irr,
+			label: `${values.holdYears}-year IRR`,
+		})),
 		...figuresNamed(['noi', 'cashFlowYear'], values, projection),
 	]
 }
