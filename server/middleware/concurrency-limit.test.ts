@@ -155,7 +155,7 @@ test('FIX-03 a write whose body does not come holds no read back', async () => {
 	)
 	app.get('/never', () => undefined)
 	app.get('/', (_req, res) => void res.send('page'))
-	let hasBegun = () => undefined as void
+	let hasBegun: () => void = () => undefined
 	const begun = new Promise<void>((resolve) => (hasBegun = resolve))
 	app.post('/', (req) => {
 		req.resume()

@@ -12,7 +12,8 @@ const isList = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function* textsOf(value: unknown, indent: string): Generator<string> {
 	const isArray = Array.isArray(value)
 	if (!isArray && !isList(value)) {
-		yield JSON.stringify(value) ?? 'null'
+		// As in a list, what JSON has no word for is null.
+		yield JSON.stringify([value]).slice(1, -1)
 		return
 	}
 	const inner = `${indent}  `

@@ -4,7 +4,7 @@
  * Translators put an element of their own in the place of a text. React still holds the text: the next time it
  * removes it, or puts something before it, the browser throws and the page ends; and a new text that React gives it
  * is not shown. So this notes which element stands for which text, and does there what React does to the text.
- * See docs/decisions/039-translated-pages.md.
+ * See docs/decisions/040-translated-pages.md.
  */
 
 /** What stands on the page for a text that a translator took out. */
@@ -62,6 +62,7 @@ function placeIn(parent: Node, node: Node): Node | null {
 
 /** Call this before React has the page. */
 export function surviveTranslation(): void {
+	// oxlint-disable-next-line typescript/unbound-method -- they are called with the node of each call
 	const { insertBefore, removeChild } = Node.prototype
 	const observer = new MutationObserver((records) => follow(observer, records))
 	observer.observe(document, { childList: true, subtree: true })

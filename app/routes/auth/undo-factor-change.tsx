@@ -12,7 +12,7 @@ import { DeadUndoLinkPage } from '~/features/accounts/email-change/undo-change-p
 import {
 	DEAD_FACTOR_LINK_TEXTS,
 	factorLinkState,
-	useFactorLink,
+	takeFactorLink,
 } from '~/features/accounts/second-factor/undo-factor.server'
 import {
 	FactorKeptPage,
@@ -43,7 +43,7 @@ export const action = defineAction({
 	guard: getViewer,
 	schema: z.object({}),
 	handler: async ({ request, params, context, now, reject }) => {
-		const result = await useFactorLink(params['token'] ?? '', context.ip, now)
+		const result = await takeFactorLink(params['token'] ?? '', context.ip, now)
 		if (!result.ok) return reject(result)
 		const to = result.done === 'undo' ? paths.factorChangeUndone() : paths.factorKept()
 		return redirectWithFlash(request, to, [])

@@ -43,7 +43,7 @@ const faultsOf = (page: Page): Promise<Fault[]> =>
 	page.evaluate(() => {
 		const faults: { kind: string; what: string }[] = []
 		const nameOf = (one: Element | null): string =>
-			one === null ? '' : `${one.tagName.toLowerCase()}.${String(one.getAttribute('class') ?? '')}`
+			one === null ? '' : `${one.tagName.toLowerCase()}.${one.getAttribute('class') ?? ''}`
 		/** The nearest ancestor of a text that moves on its own, or shows only part of its content. */
 		const ancestor = (from: Element | null, test: (style: CSSStyleDeclaration) => boolean) => {
 			for (let one = from; one !== null; one = one.parentElement) {
@@ -64,7 +64,8 @@ const faultsOf = (page: Page): Promise<Fault[]> =>
 			if (parent === null || text === '' || !parent.checkVisibility()) continue
 			if (parent.closest('.sr-only, script, svg, [popover]') !== null) continue
 			// Only for screen readers.
-			if (parent.getBoundingClientRect().width <= 1) continue
+			const isHidden = (one: Element | null) => (one?.getBoundingClientRect().width ?? 2) <= 1
+			if (isHidden(parent) || isHidden(clipOf(parent))) continue
 			const range = document.createRange()
 			range.selectNodeContents(node)
 			for (const rect of range.getClientRects()) {

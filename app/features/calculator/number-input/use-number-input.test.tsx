@@ -60,7 +60,10 @@ function open(name: InputKey, stored = '') {
 			field.setSelectionRange(0, field.value.length)
 			send('insertFromPaste', text)
 		},
-		leave: () => act(() => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))),
+		leave: () =>
+			act(() => {
+				field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+			}),
 		said: () => document.querySelector(`#${field.id}-error`)?.textContent ?? null,
 		stored: () => document.querySelector('output')?.textContent,
 		use: () => act(() => screen.getByRole('button', { name: /^Use/u }).click()),

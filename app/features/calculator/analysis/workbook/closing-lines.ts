@@ -158,7 +158,6 @@ export function flipLines(
 	lines: FigureLines,
 	{ renovation, carry }: ClosingLines,
 ): FlipLines | null {
-	const { of } = inputs
 	if (!isFlip(values)) return null
 	const { of } = inputs
 	lines.heading('Flip')
