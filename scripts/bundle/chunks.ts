@@ -28,6 +28,7 @@ export const SCRIPTS: Lists = {
 	frame: [
 		'root',
 		...within('core', [
+			'clean-line',
 			'escape-html',
 			'forms/form-result',
 			'plural',
@@ -42,6 +43,7 @@ export const SCRIPTS: Lists = {
 			'billing/plans/consent',
 			'billing/plans/money',
 			'billing/plans/plans',
+			'calculator/drafts/draft-storage-key',
 			'calculator/saved-properties/property-limit',
 			'deals/access/plans-button',
 			'deals/access/read-only-notice',
@@ -154,7 +156,6 @@ export const SCRIPTS: Lists = {
 	// The analysis. Each page loads the figures and what reads the inputs; the engine follows after the first
 	// change, except where a page computes with a part of it at once, and so do the explanations.
 	inputs: within('features/calculator', [
-		'analysis-pages/unread/unread-entries',
 		'analysis/inputs/ranges',
 		'formulas/formulas',
 		'formulas/input-definitions',
@@ -185,7 +186,7 @@ export const SCRIPTS: Lists = {
 		'analysis/hard-money',
 		'analysis/inputs/keys',
 		'analysis/values',
-		'deal-form/use-deferred-after-paint',
+		'deal-form/hooks/use-deferred-after-paint',
 		'explain/typeset',
 	]),
 	charts: within('features/calculator/analysis-pages/charts', [
@@ -198,12 +199,24 @@ export const SCRIPTS: Lists = {
 	]),
 	assumptions: within('features/calculator', [
 		'analysis-pages/frame/assumed-texts',
+		'analysis-pages/unread/unread-entries',
 		'analysis-pages/unread/unread-held',
 		'analysis/assumptions',
 		'analysis/inputs/default-values',
 		'analysis/inputs/effective-defaults',
 		'analysis/inputs/list-assumptions',
 		'analysis/inputs/parse-analysis',
+	]),
+	// The deal as the calculator and the pages of the analysis hand it to one another, and what both ask about it.
+	draft: within('features/calculator', [
+		'analysis-pages/figures/deal-questions',
+		'analysis-pages/figures/taxes-question',
+		'analysis/mortgage-insurance-texts',
+		'deal-form/arv-handoff',
+		'deal-form/calculator-types',
+		'deal-form/deal-reducer',
+		'drafts/draft-storage',
+		'saved-properties/address',
 	]),
 	'deal-bar': within('features/calculator', [
 		'analysis-pages/frame/analysis-url',
@@ -213,7 +226,7 @@ export const SCRIPTS: Lists = {
 	'deal-url': within('features/calculator', [
 		'analysis-pages/frame/pages',
 		'deal-form/deal-url',
-		'deal-form/use-collapsed-on-mobile',
+		'deal-form/hooks/use-collapsed-on-mobile',
 		'number-input/low-percent',
 		'number-input/low-percent-hint',
 		'number-input/use-amount-button',
@@ -239,6 +252,7 @@ export const SCRIPTS: Lists = {
 		'loan',
 		'loan-facts',
 		'log-exp',
+		'mortgage-insurance',
 		'projection/figure-arithmetic',
 		'projection/financing',
 		'projection/operations',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '~/core/config/config.server'
-import { VERSION } from '~/core/config/version'
+import { VERSION } from '~/core/config/version.server'
 import { SERVER_FLAGS } from '../../scripts/lib.mjs'
 
 /** What docs/operations.md names is there: commands, settings, log lines, addresses, sections. */

@@ -12,28 +12,29 @@ import { ROUTES } from '#tests/helpers/access/route-modules'
 const CLIENT = resolve('build/client')
 
 /** Each is a request of a first visit. The calculator's own are many more than those of other pages. */
-const maxScripts = (pattern: string): number => (pattern.startsWith('/calculator') ? 17 : 11)
+const maxScripts = (pattern: string): number => (pattern.startsWith('/calculator') ? 19 : 12)
 
 /** Budgets in kibibytes, compressed, by route pattern. */
 const BUDGETS: Record<string, number> = {
-	'/': 6,
+	// Its small calculator reads numbers as the large one does: units, commas, fractions.
+	'/': 11,
 	'/terms-of-service': 0,
 	'/privacy': 0,
 	'/check-our-math': 0,
-	'/calculator': 130,
-	'/calculator/brrrr': 130,
-	'/calculator/loan': 130,
-	'/calculator/projection': 130,
-	'/calculator/sensitivity': 130,
-	'/calculator/offer': 130,
+	'/calculator': 135,
+	'/calculator/brrrr': 136,
+	'/calculator/loan': 136,
+	'/calculator/projection': 136,
+	'/calculator/sensitivity': 136,
+	'/calculator/offer': 136,
 	'/calculator/report': 0,
-	'/calculator/scenarios': 115,
-	'/calculator/compare': 110,
+	'/calculator/scenarios': 118,
+	'/calculator/compare': 112,
 	'/calculator/share': 110,
 	'/s/:token': 0,
 	'/calculator/import': 105,
 	'/calculator/listing': 110,
-	'/deals': 115,
+	'/deals': 118,
 	'/deals/criteria': 110,
 	'/deals/:id': 115,
 	'/deals/reminders': 105,
@@ -134,7 +135,7 @@ describe.skipIf(!existsSync(CLIENT))('script budgets', () => {
 		expect(scripts > 0).toBe(kilobytes > 0)
 		expect(scriptFiles.length).toBeLessThanOrEqual(maxScripts(pattern))
 		const isFramework = scriptFiles.some((name) => name.includes('entry.client'))
-		expect(isFramework).toBe(kilobytes > 10)
+		expect(isFramework).toBe(kilobytes > 20)
 	})
 
 	test.each(Object.keys(BUDGETS))('%s loads scripts of the admin if it is one', (pattern) => {

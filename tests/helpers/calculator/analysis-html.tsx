@@ -22,7 +22,7 @@ type HtmlFigure = { value: string; reason: string | null; text: string }
 export function figuresOf(html: string): Map<string, HtmlFigure> {
 	const figures = new Map<string, HtmlFigure>()
 	const pattern =
-		/<data id="figure-([^"]+)" value="([^"]*)"(?: data-reason="([^"]*)")?>(.*?)<\/data>/gu
+		/<data id="figure-([^"]+)" value="([^"]*)"(?: data-reason="([^"]*)")?(?: translate="no")?>(.*?)<\/data>/gu
 	for (const [, key = '', value = '', reason, text = ''] of html.matchAll(pattern)) {
 		expect([key, figures.has(key)]).toEqual([key, false])
 		figures.set(key, { value, reason: reason ?? null, text })

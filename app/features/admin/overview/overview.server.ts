@@ -15,7 +15,7 @@ import {
 	toRecentPayment,
 	toRevenue,
 } from '~/features/billing/revenue/revenue.server'
-import { VERSION } from '~/core/config/version'
+import { VERSION } from '~/core/config/version.server'
 import { config } from '~/core/config/config.server'
 import { findLastBackup } from '~/core/db/last-backup.server'
 import { Prisma } from '~/core/db/db.server'

@@ -7,7 +7,7 @@ import {
 	getDependencies,
 	type EvaluatedDeal,
 } from '~/features/calculator/explain/evaluate-deal'
-import { INSURANCE_HINT } from '~/features/calculator/analysis/mortgage-insurance'
+import { INSURANCE_HINT } from '~/features/calculator/analysis/mortgage-insurance-texts'
 import { titleResult } from './headline'
 import { getVisibleInputs } from '~/features/calculator/explain/formula-hints'
 import { correctionOf, hasStarted } from '~/features/calculator/explain/result-state'

@@ -1,4 +1,4 @@
-import { USUAL_INSURANCE } from '~/features/calculator/analysis/mortgage-insurance'
+import { USUAL_INSURANCE } from '~/features/calculator/analysis/mortgage-insurance-texts'
 
 /** The answers to the question about mortgage insurance, as texts of its input. */
 export const INSURANCE_ANSWERS = [USUAL_INSURANCE, '0'] as const

@@ -1,10 +1,11 @@
 import {
 	INSURANCE_QUESTION,
 	USUAL_INSURANCE,
-} from '~/features/calculator/analysis/mortgage-insurance'
+} from '~/features/calculator/analysis/mortgage-insurance-texts'
 import { Button } from '~/ui/button/button'
 import { type InsuranceAnswer, insuranceIntent } from './insurance-answer'
 import './plan-headline.css'
+import '~/features/calculator/deal-form/deal-form.css'
 
 const BUTTONS: readonly (readonly [InsuranceAnswer, string])[] = [
 	[USUAL_INSURANCE, `Count ${USUAL_INSURANCE}%`],

@@ -4,7 +4,7 @@ import type {
 	CalculatorView,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { useDeferredAfterPaint } from '~/features/calculator/deal-form/use-deferred-after-paint'
+import { useDeferredAfterPaint } from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
 import {
 	type ExplanationsState,
 	useExplanations,

@@ -7,17 +7,17 @@ import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figure
 import { TaxesQuestion } from '~/features/calculator/analysis-pages/figures/taxes-question'
 import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/reasons-context'
 import { AnalysisForm } from './analysis-form'
+import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
 import {
-	asksForInsurance,
 	INSURANCE_QUESTION,
 	USUAL_INSURANCE,
-} from '~/features/calculator/analysis/mortgage-insurance'
+} from '~/features/calculator/analysis/mortgage-insurance-texts'
 import { analysisHref } from './analysis-url'
 import type { AnalysisPage, AnalysisView } from './analysis-view'
 import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
-} from '~/features/calculator/deal-form/use-deferred-after-paint'
+} from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
 import { Announcement } from './announcement'
 import { AssumptionsNotice } from './assumptions-notice'
 import { DealBar } from './deal-bar'

@@ -23,7 +23,7 @@ import { useAnalysis } from '~/features/calculator/analysis-pages/frame/use-anal
 import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
-} from '~/features/calculator/deal-form/use-deferred-after-paint'
+} from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { LoanColumns } from './loan-columns'
 import {

@@ -1,8 +1,6 @@
 import { countOf } from '~/core/plural'
-import {
-	asksForInsurance,
-	INSURANCE_QUESTION,
-} from '~/features/calculator/analysis/mortgage-insurance'
+import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
+import { INSURANCE_QUESTION } from '~/features/calculator/analysis/mortgage-insurance-texts'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { LoanSchedule } from './loan-deal'

@@ -6,7 +6,7 @@ import type { OfferAnswer } from '~/features/calculator/analysis/offer'
 import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
-} from '~/features/calculator/deal-form/use-deferred-after-paint'
+} from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
 import {
 	FigureList,
 	FigureRow,

@@ -6,7 +6,7 @@ import type { ProjectionSummary } from '~/features/calculator/analysis/projectio
 import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
-} from '~/features/calculator/deal-form/use-deferred-after-paint'
+} from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import {

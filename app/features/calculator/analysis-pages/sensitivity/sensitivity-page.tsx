@@ -3,7 +3,7 @@ import { Select } from '~/ui/field/inputs'
 import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
-} from '~/features/calculator/deal-form/use-deferred-after-paint'
+} from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
 import { HeadlineFigures } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { useExplanations } from '~/features/calculator/analysis-pages/figures/use-explanations'

@@ -1,5 +1,5 @@
 import { type Dispatch, type RefObject, useEffect } from 'react'
-import type { DealEvent } from './deal-reducer'
+import type { DealEvent } from '../deal-reducer'
 import { isInputKey, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 
 /**

@@ -6,8 +6,8 @@ import {
 	type DealFormState,
 	hasUnsavedChanges,
 	isSaveIntent,
-} from './calculator-types'
-import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
+} from '../calculator-types'
+import { type DealEvent, dealReducer, type DealState, emptyDeal } from '../deal-reducer'
 import { type Conflict, type OtherTab, useDraft } from '~/features/calculator/drafts/use-draft'
 
 /** The deal on the page: from the server, from the draft, or edited since. */

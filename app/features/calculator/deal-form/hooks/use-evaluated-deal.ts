@@ -4,8 +4,8 @@ import type { InsuranceAnswer } from '~/features/calculator/plan-headline/insura
 import { hasInsuranceQuestion } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import { hasManagement } from '~/features/calculator/saved-analysis/deal-analysis'
-import type { CalculatorView } from './calculator-types'
-import type { DealEvent, DealState } from './deal-reducer'
+import type { CalculatorView } from '../calculator-types'
+import type { DealEvent, DealState } from '../deal-reducer'
 
 /** What the calculator's page derives from its deal. */
 
