@@ -63,7 +63,7 @@ afterAll(async () => {
 
 test('it holds what runs and nothing else', () => {
 	expect(readdirSync(product.folder).sort()).toEqual(
-		['build', 'data', 'node_modules', 'package.json', 'prisma', 'scripts'].sort(),
+		['build', 'node_modules', 'package.json', 'prisma', 'scripts'].sort(),
 	)
 	for (const name of ['vite', 'tsx', 'esbuild', 'prisma', 'vitest', '@playwright/test']) {
 		expect(existsSync(join(product.folder, 'node_modules', name)), name).toBe(false)
@@ -89,7 +89,11 @@ const changed: [string, Record<string, string>, RegExp][] = [
 		/SESSION_SECRET: too weak/u,
 	],
 	['no origin', { APP_ORIGIN: '' }, /APP_ORIGIN/u],
-	['plain http', { APP_ORIGIN: 'http://hub.example' }, /APP_ORIGIN: production refuses/u],
+	[
+		'plain http',
+		{ APP_ORIGIN: 'http://hub.example' },
+		/APP_ORIGIN: production does not allow plain http/u,
+	],
 	['no mail server', { SMTP_URL: '' }, /SMTP_URL/u],
 	['no sender', { MAIL_FROM: '' }, /MAIL_FROM/u],
 	['no support address', { SUPPORT_EMAIL: '' }, /SUPPORT_EMAIL/u],
@@ -127,6 +131,20 @@ test(
 			expect(text).toContain(name)
 		}
 		expect(readdirSync(product.dataDir)).toEqual([])
+	},
+	MINUTE,
+)
+
+test(
+	'FIX-41 does not serve before create-admin, which makes the database',
+	async () => {
+		const refused = await product.run(SERVER, operators)
+		expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('create-admin')])
+		const typed = `${ADMIN.email}\nAda\nMoreno\n${ADMIN.password}\n`
+		expect(await npmRun('create-admin', [], typed)).toMatchObject({
+			code: 0,
+			text: expect.stringContaining(`${ADMIN.email} is now an admin.`),
+		})
 	},
 	MINUTE,
 )
@@ -174,12 +192,8 @@ test(
 )
 
 test(
-	'its tools work without the build dependencies: create-admin, backup, restore, migrations',
+	'its tools work without the build dependencies: backup, restore, migrations',
 	async () => {
-		const typed = `${ADMIN.email}\nAda\nMoreno\n${ADMIN.password}\n`
-		const created = await npmRun('create-admin', [], typed)
-		expect(created.text).toContain(`${ADMIN.email} is now an admin.`)
-		expect(created.code).toBe(0)
 		expect(await adminPage()).toBe(200)
 
 		expect(await npmRun('db:migrate')).toMatchObject({

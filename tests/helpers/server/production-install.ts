@@ -109,7 +109,7 @@ export async function installProduction(): Promise<ProductionInstall> {
 	const scratch = mkdtempSync(join(tmpdir(), 'prohub-production-'))
 	const remove = () => rmSync(scratch, { recursive: true, force: true })
 	const folder = join(scratch, 'app')
-	const dataDir = join(folder, 'data')
+	const dataDir = join(scratch, 'data')
 	const home = join(scratch, 'home')
 	const source = join(scratch, 'source')
 	try {
