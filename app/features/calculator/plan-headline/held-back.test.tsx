@@ -83,7 +83,7 @@ function cashFlows() {
 /** The text of a result in the HTML, and its machine-readable value. */
 function resultIn(html: string, key: string) {
 	const [, value, text] =
-		new RegExp(`<data id="result-${key}" value="([^"]*)">([^<]*)</data>`, 'u').exec(html) ?? []
+		new RegExp(`<data id="result-${key}" value="([^"]*)"[^>]*>([^<]*)</data>`, 'u').exec(html) ?? []
 	return { value: Number(value), text }
 }
 

@@ -80,7 +80,11 @@ const click = (text: string) =>
 /** The notice is loaded when it is needed. */
 const keptIsShown = () =>
 	act(() =>
-		vi.waitFor(() => expect(document.body.textContent).toContain('We kept your other numbers')),
+		vi.waitFor(
+			() => expect(document.body.textContent).toContain('We kept your other numbers'),
+			// Far more than it takes: a busy computer loads the notice late.
+			60_000,
+		),
 	)
 
 const filled: DealState = {
