@@ -77,15 +77,12 @@ const click = (text: string) =>
 		[...document.querySelectorAll('button')].find((one) => one.textContent === text)?.click(),
 	)
 
-/** The notice is loaded when it is needed. */
+/** The notice is loaded when it is needed. Each look is in an `act` of its own, at whose end it is shown. */
 const keptIsShown = () =>
-	act(() =>
-		vi.waitFor(
-			() => expect(document.body.textContent).toContain('We kept your other numbers'),
-			// Far more than it takes: a busy computer loads the notice late.
-			60_000,
-		),
-	)
+	vi.waitFor(async () => {
+		await act(async () => Promise.resolve())
+		expect(document.body.textContent).toContain('We kept your other numbers')
+	}, 60_000)
 
 const filled: DealState = {
 	...emptyDeal(),
