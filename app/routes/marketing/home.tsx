@@ -2,7 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run
 import { useLoaderData } from '@remix-run/react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
-import { findFormerMembership } from '~/features/billing/entitlement/former-membership.server'
+import {
+	findFormerMembership,
+	type FormerMembership,
+} from '~/features/billing/entitlement/former-membership.server'
 import { FormerMemberNotice } from '~/features/billing/plans/former-member-notice'
 import { keepDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
@@ -94,11 +97,17 @@ const POINTS = [
 	'Works on your phone, right at the property',
 ]
 
+/** Whether somebody without access has a plan all the same, such as a paused one: no second one is offered. */
+const hasPlan = (former: FormerMembership | null): boolean =>
+	former !== null && !['lapsed', 'none'].includes(former.status.kind)
+
 export default function Landing() {
 	const { tier, former, guides, example, inputs } = useLoaderData<typeof loader>()
 	const brand = useRootData()?.brand ?? DEFAULT_BRAND
 	const signUpWithDeal = tier === 'visitor' ? saveDealPath(inputs) : null
-	const call = { ...CALLS_TO_ACTION[tier], ...(signUpWithDeal && { to: signUpWithDeal }) }
+	const call = hasPlan(former)
+		? { label: 'See Your Plan', to: paths.profile() }
+		: { ...CALLS_TO_ACTION[tier], ...(signUpWithDeal && { to: signUpWithDeal }) }
 	return (
 		<>
 			{former !== null && (

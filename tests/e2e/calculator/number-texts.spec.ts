@@ -33,7 +33,7 @@ test('FIX-32 FIX-33 6,5 is asked about, holds the answer back, and one button co
 	page,
 	scripted,
 }) => {
-	await openCalculator(page, scripted, `/calculator?${RENTAL}&interestDSCR=7`)
+	await openCalculator(page, scripted, `/calculator?${RENTAL}&arv=200000&interestDSCR=7`)
 	await expect(results(page).locator('#figure-cashFlowMonth')).toBeVisible()
 	const rate = field(page, 'interestDSCR')
 	if (scripted) {

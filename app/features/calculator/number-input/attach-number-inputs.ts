@@ -85,14 +85,20 @@ export function attachNumberInputs(form: HTMLElement, watcher: NumberInputListen
 	const getNumberField = ({ target }: Event): HTMLInputElement | null =>
 		target instanceof HTMLInputElement && unitsOf(target) !== null ? target : null
 
-	/** Says what a field stands for, if it has another text than `before`, or what was typed is unclear. */
+	/** The fields whose text was unclear when it was said last. */
+	const unclear = new WeakSet<HTMLInputElement>()
+
+	/** Says what a field stands for, if it has another text than `before`, or what was typed is or was unclear. */
 	const report = (field: HTMLInputElement, before: string, isLeft: boolean, isNew = false) => {
 		const { value } = field
 		const present = histories.get(field)?.present
 		const typed = present?.text === before ? present.typed : before
 		const suffix = unitsOf(field)?.suffix ?? ''
 		const { stored, isLeftOut } = storedTyped(value, typed, { suffix, isLeft })
-		if (isNew || before !== value || stored !== value) onText(field, stored, isLeft)
+		const isUnclear = stored !== value
+		if (isNew || before !== value || isUnclear || unclear.has(field)) onText(field, stored, isLeft)
+		if (isUnclear) unclear.add(field)
+		else unclear.delete(field)
 		onLeftOut?.(field, isLeftOut && !(isLeft && value === ''))
 	}
 

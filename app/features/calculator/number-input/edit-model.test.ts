@@ -159,6 +159,8 @@ describe('FIX-32 what was typed', () => {
 		['[99]', '6,5', '6,5'],
 		['|', '210k', '210000'],
 		['1,234|', '5', '12345'],
+		// Elsewhere a second point would be the first: the field shows other digits than these.
+		['0|,799.21', '1.5', '015799.21'],
 	])('FIX-32 in %s the keys %s are kept as %s', (start, keys, typed) => {
 		expect(typeKeys(keys, start).typed).toBe(typed)
 	})

@@ -235,6 +235,12 @@ function typedAfter({ present }: EditHistory, field: NumberFieldSpec, text: stri
 	return (before + text + bare.slice(end)).slice(0, MAX_TEXT_LENGTH)
 }
 
+/** The state with what was typed for it, unless that has other digits: the field shows its digits. */
+function withTyped<State extends NumberInputState>(state: State, typed: string) {
+	const isSame = stripNonNumeric(typed) === stripNonNumeric(state.text)
+	return { ...state, typed: isSame ? typed : stripNonNumeric(state.text) }
+}
+
 /** Whether a letter has just multiplied the number, which no further letter does. */
 const isMultiplied = (run: Run | null): boolean => run === 'multiplied' || run === 'maybeMonths'
 
@@ -257,7 +263,7 @@ function applyLeftOut(
 		return { outcome, history: { past, present: restored, future: [], run: null } }
 	}
 	if (isMultiplied(run)) return { ...ignored, history: { ...history, run: 'multiplied' } }
-	const noted = { ...present, typed: typedAfter(history, field, text) }
+	const noted = withTyped(present, typedAfter(history, field, text))
 	return { ...ignored, history: { ...history, present: noted } }
 }
 
@@ -300,7 +306,7 @@ export function applyEdit(
 	if (isLeftOut) return applyLeftOut(current, field, edit.text)
 	if (outcome.type !== 'changed') return { outcome, history: current }
 	const plain = asTyped(outcome.text, outcome.caret)
-	const present = multiplied === null && typed !== null ? { ...plain, typed } : plain
+	const present = multiplied === null && typed !== null ? withTyped(plain, typed) : plain
 	// The same number again is no step, but it may be clear now.
 	if (outcome.text === field.text) {
 		const again = { ...current.present, typed: present.typed }
