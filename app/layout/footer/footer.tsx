@@ -54,9 +54,10 @@ function FooterContent(props: ContentProps) {
 				<nav aria-label="Footer" className="row footer__links">
 					{hasPricing && (
 						<>
-							<Link to={paths.pricing()} className="quiet-link footer__link">
+							{/* A page that is loaded as a document would lose its place on the way. */}
+							<a href={paths.pricing()} className="quiet-link footer__link">
 								Pricing
-							</Link>{' '}
+							</a>{' '}
 						</>
 					)}
 					<Link to={paths.terms()} className="quiet-link footer__link">

@@ -159,6 +159,7 @@ test('FIX-32 a paste is read with its unit, or the field and the live region say
 		['250k', '250,000'],
 	] as const) {
 		await rent.focus()
+		await page.keyboard.press('Control+A')
 		await paste(page, text)
 		await expect(rent).toHaveValue(value)
 	}

@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<string, Visits>> = {
 		'/forgot-password': '/forgot-password',
 		'/reset-password/:token': '/reset-password/no-such-token',
 		'/undo-email-change/:token': '/undo-email-change/no-such-token',
+		'/undo-factor-change/:token': '/undo-factor-change/no-such-token',
 		'/comps': '/comps',
 		'/guides': '/guides',
 		'/guides/:slug': { on: '/guides', link: /^\/guides\/[\w-]+$/u },
@@ -137,6 +138,8 @@ async function isIdle(page: Page): Promise<void> {
 
 async function open(page: Page, visit: string | Found): Promise<void> {
 	const path = typeof visit === 'string' ? visit : visit.on
+	// Whatever the page before leads to later, such as when a payment is checked again.
+	await page.goto('about:blank')
 	await page.goto(path)
 	await isIdle(page)
 	if (typeof visit === 'string') return
