@@ -143,7 +143,9 @@ export const test = base.extend<{ scripted: boolean }, Settings>({
 		page.on('console', (message) => {
 			// Rejected forms have a 4xx status, which the browser logs as an error.
 			const isStatus = message.text().startsWith('Failed to load resource')
-			if (message.type() === 'error' && !isStatus) problems.push(message.text())
+			// A navigation that another one has replaced.
+			const isReplaced = message.text().startsWith('AbortError')
+			if (message.type() === 'error' && !isStatus && !isReplaced) problems.push(message.text())
 		})
 		await use(page)
 		expect(problems).toEqual([])
