@@ -212,7 +212,12 @@ async function serve(initial: Config): Promise<void> {
 	}
 	if (settings.mode === 'production') {
 		// One of the processes is enough.
-		await runIfLeased('job:account check', minutes(1), () => checkAccountSetup(currentTime()))
+		await runIfLeased('job:account check', minutes(1), () =>
+			checkAccountSetup(currentTime()),
+		).catch((error: unknown) => {
+			// Such as when it is told to stop meanwhile: the database is closed then.
+			log.warn({ err: String(error) }, 'account check not finished')
+		})
 	}
 }
 

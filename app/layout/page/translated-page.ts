@@ -60,8 +60,8 @@ function placeIn(parent: Node, node: Node): Node | null {
 	return place
 }
 
-/** Call this before React has the page. */
-export function surviveTranslation(): void {
+/** Call this before React has the page. Returns how to stop. */
+export function surviveTranslation(): () => void {
 	// oxlint-disable-next-line typescript/unbound-method -- they are called with the node of each call
 	const { insertBefore, removeChild } = Node.prototype
 	const observer = new MutationObserver((records) => follow(observer, records))
@@ -84,5 +84,10 @@ export function surviveTranslation(): void {
 		if (next === null || next.parentNode === this) return insertBefore.call(this, node, next) as T
 		catchUp()
 		return insertBefore.call(this, node, placeIn(this, next)) as T
+	}
+
+	return () => {
+		observer.disconnect()
+		Object.assign(Node.prototype, { insertBefore, removeChild })
 	}
 }
