@@ -71,6 +71,8 @@ const PAGES: Readonly<Record<string, Visits>> = {
 		'/confirm-identity': '/confirm-identity',
 	},
 	'admin@demo.test': {
+		// First, because the pages after it change the list of guides.
+		'/admin/guides/edit/:id': { on: '/admin/guides', link: /^\/admin\/guides\/edit\//u },
 		'/admin': '/admin',
 		'/admin/audit': '/admin/audit',
 		'/admin/billing': '/admin/billing',
@@ -89,7 +91,6 @@ const PAGES: Readonly<Record<string, Visits>> = {
 		'/admin/service-types': '/admin/service-types',
 		'/admin/guides': '/admin/guides',
 		'/admin/guides/new': '/admin/guides/new',
-		'/admin/guides/edit/:id': { on: '/admin/guides', link: /^\/admin\/guides\/edit\//u },
 		'/comps/sales': '/comps/sales',
 		'/comps/sales/import': '/comps/sales/import',
 		'/comps/sales/new': '/comps/sales/new',

@@ -139,13 +139,16 @@ export const test = base.extend<{ scripted: boolean }, Settings>({
 	},
 	page: async ({ page }, use) => {
 		const problems: string[] = []
-		page.on('pageerror', (error) => problems.push(error.message))
+		// A navigation that another one has replaced is aborted; some engines report it here.
+		const isReplaced = (text: string) => /^AbortError|^signal is aborted/u.test(text)
+		page.on('pageerror', ({ message }) => {
+			if (!isReplaced(message)) problems.push(message)
+		})
 		page.on('console', (message) => {
 			// Rejected forms have a 4xx status, which the browser logs as an error.
 			const isStatus = message.text().startsWith('Failed to load resource')
-			// A navigation that another one has replaced.
-			const isReplaced = message.text().startsWith('AbortError')
-			if (message.type() === 'error' && !isStatus && !isReplaced) problems.push(message.text())
+			if (message.type() !== 'error' || isStatus || isReplaced(message.text())) return
+			problems.push(message.text())
 		})
 		await use(page)
 		expect(problems).toEqual([])
