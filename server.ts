@@ -157,7 +157,6 @@ async function serve(initial: Config): Promise<void> {
 		joinSources,
 		captchaContentSources(),
 	)
-	const paymentSources = paymentContentSources()
 	const options: AppOptions = {
 		...runtime,
 		mode: settings.mode,
@@ -166,10 +165,7 @@ async function serve(initial: Config): Promise<void> {
 		version: VERSION,
 		trustProxy: settings.trustProxy,
 		onUntrustedProxy: raiseProxyAlarm,
-		sourcesFor: sourcesByPath(
-			sourcesEverywhere,
-			(path) => pictureSources(path) ?? paymentSources(path),
-		),
+		sourcesFor: sourcesByPath(sourcesEverywhere, pictureSources, paymentContentSources()),
 		ownCookies: ownCookieNames(settings.isHttps),
 		networkOf: widestNetwork,
 		consume: consumeRequest,

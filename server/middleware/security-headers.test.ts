@@ -71,6 +71,22 @@ test('SAFE-25 BILL-09 payments may be requested, and windows opened for them, on
 	}
 })
 
+test('SAFE-25 a path has the sources of all parts that know it', async () => {
+	const sourcesFor = sourcesByPath(
+		{ 'img-src': ['https://maps.example'] },
+		(path) => (path === '/' ? { 'img-src': ['https:'] } : {}),
+		() => ({ 'form-action': ['https://billing.example'] }),
+	)
+	const { sources } = await fetchHeaders('/', { sourcesFor })
+	const other = await fetchHeaders('/about', { sourcesFor })
+	expect(sources.get('img-src')).toEqual(expect.arrayContaining(['https://maps.example', 'https:']))
+	expect(other.sources.get('img-src')).not.toContain('https:')
+	for (const one of [sources, other.sources]) {
+		expect(one.get('form-action')).toContain('https://billing.example')
+	}
+	expect(sourcesFor('/')).toBe(sourcesFor('/'))
+})
+
 test('every request has a nonce of its own with at least 128 bits', async () => {
 	const first = await fetchHeaders('/')
 	const second = await fetchHeaders('/')

@@ -30,15 +30,17 @@ export function joinSources(one: ContentSources, other: ContentSources): Content
 /** Adds the sources of a path to those of every page. The joined objects are made once. */
 export function sourcesByPath(
 	everywhere: ContentSources,
-	ofPath: (path: string) => ContentSources,
+	...ofPath: ((path: string) => ContentSources)[]
 ): (path: string) => ContentSources {
-	const joined = new Map<ContentSources, ContentSources>()
-	return (path) => {
-		const more = ofPath(path)
-		const all = joined.get(more) ?? joinSources(everywhere, more)
-		joined.set(more, all)
-		return all
-	}
+	const joined = new Map<ContentSources, Map<ContentSources, ContentSources>>()
+	return (path) =>
+		ofPath.reduce((all, sourcesOf) => {
+			const more = sourcesOf(path)
+			const known = joined.get(all) ?? new Map<ContentSources, ContentSources>()
+			const both = known.get(more) ?? joinSources(all, more)
+			joined.set(all, known.set(more, both))
+			return both
+		}, everywhere)
 }
 
 /** Allows exactly these inline scripts, in every response. */

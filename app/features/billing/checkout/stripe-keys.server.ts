@@ -42,8 +42,8 @@ const PAYMENT_PAGES: ReadonlySet<string> = new Set([
 	'/admin/billing',
 ])
 
-/** Pages with a form to the provider's portal. */
-const PORTAL_PAGES: ReadonlySet<string> = new Set(['/dashboard', '/profile'])
+/** Pages with a form to the provider's portal; members without access are led to the first one. */
+const PORTAL_PAGES: ReadonlySet<string> = new Set(['/', '/dashboard', '/profile'])
 
 const isPaymentPage = (page: string): boolean => PAYMENT_PAGES.has(page)
 

@@ -19,7 +19,7 @@ test.each([
 	'/admin/guides',
 	'/service-providers',
 ])('FIX-15 %s may not', (path) => {
-	expect(pictureSources(path)).toBeNull()
+	expect(pictureSources(path)).toEqual({})
 })
 
 /** Where the browser is sent when a page is opened like this. */
