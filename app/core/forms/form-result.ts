@@ -23,6 +23,16 @@ export type FormResult<Values = FormValues> = {
 	token?: string
 }
 
+/**
+ * What was typed, or null if the server refused before it read the form: then the page keeps what it
+ * shows.
+ */
+export function sentValues<Values extends object>(
+	result: { values: Values } | undefined,
+): Values | null {
+	return result === undefined || Object.keys(result.values).length === 0 ? null : result.values
+}
+
 const isReturned = (name: string): boolean =>
 	!SECRET_FIELD.test(name) && ![FORM_TOKEN_FIELD, 'recaptchaToken', '__proto__'].includes(name)
 

@@ -55,7 +55,8 @@ export const action = defineAction({
 export default function ServiceTypesPage() {
 	const { choices } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	const resultFor = (kind: string) => (result?.values['kind'] === kind ? result : undefined)
+	const resultFor = (kind: string) =>
+		(result?.values['kind'] ?? kind) === kind ? result : undefined
 	return (
 		<AdminPage
 			title="Service Types"

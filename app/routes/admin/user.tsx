@@ -17,6 +17,7 @@ import {
 	userAction,
 } from '~/features/admin/users/user.actions.server'
 import { adminQuestion, deleteQuestion, vipEndText } from '~/features/admin/users/messages'
+import { sentValues } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
@@ -83,7 +84,7 @@ export default function EditUserPage() {
 		<AdminPage title={name} lead={user.email}>
 			<div className="split">
 				<UserForm
-					key={`${page.version} ${JSON.stringify(result)}`}
+					key={`${page.version} ${sentValues(result) === null ? '' : JSON.stringify(result)}`}
 					id={user.id}
 					version={page.version}
 					here={paths.adminUser(user.id, { from })}

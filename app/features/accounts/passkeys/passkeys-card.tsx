@@ -117,7 +117,9 @@ function PasskeyRow({ passkey, canRemove }: { passkey: PasskeyView; canRemove: b
 }
 
 function AddPasskey({ result }: Pick<Props, 'result'>) {
-	const refused = result?.values['intent'] === 'addPasskey' ? result.errors : {}
+	const { values, errors = {} } = result ?? {}
+	// A refusal before the form was read is said here, too.
+	const refused = (values?.['intent'] ?? 'addPasskey') === 'addPasskey' ? errors : {}
 	const isBusy = useNavigation().formData?.get('intent') === 'addPasskey'
 	return (
 		<PasskeyForm

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { ROLES } from '~/features/accounts/access/access-policy'
-import type { FormErrors, FormResult } from '~/core/forms/form-result'
+import { type FormErrors, type FormResult, sentValues } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
@@ -46,7 +46,7 @@ export type UserFormProps = {
  */
 export function UserForm(props: UserFormProps) {
 	const { id, version, here, back, stored, vipEnd, planLoss, result } = props
-	const values = result?.values ?? stored
+	const values = sentValues(result) ?? stored
 	const errors = result?.status === 'error' ? result.errors : {}
 	const [failure] = errors['form'] ?? []
 	const form = useRef<HTMLFormElement>(null)

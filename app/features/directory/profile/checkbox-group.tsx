@@ -36,7 +36,7 @@ export function CheckboxGroup({ kind, title, label, rows, result }: CheckboxGrou
 					label={label}
 					autoComplete="off"
 					defaultValue={result?.values['name']}
-					error={result?.errors['name']}
+					error={result?.errors['name'] ?? result?.errors['form']}
 				/>
 				<IntentButton value="add">Add</IntentButton>
 			</Form>

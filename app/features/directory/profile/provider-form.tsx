@@ -1,7 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { paths } from '~/core/http/paths'
-import type { FormResult } from '~/core/forms/form-result'
+import { type FormResult, sentValues } from '~/core/forms/form-result'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FieldError } from '~/ui/field/field'
 import { TextArea, TextInput, type TextInputProps } from '~/ui/field/inputs'
@@ -89,7 +89,8 @@ export function ProviderForm({
 	before,
 	children,
 }: ProviderFormProps) {
-	const values = result === undefined ? profile : withFlags(visible(result.values, admin))
+	const sent = sentValues(result)
+	const values = sent === null ? profile : withFlags(visible(sent, admin))
 	const refused = useMemo(() => toProblems(result), [result])
 	const form = useProviderForm({ profile: values, choices, admin: admin ?? null, answer: refused })
 	const problems = form.problems ?? refused

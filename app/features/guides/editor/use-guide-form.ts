@@ -1,6 +1,7 @@
 import { browserStorage } from '~/core/browser-storage'
 import { useFetcher, useNavigation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { sentValues } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { PREVIEW_INTENT } from '~/core/http/network-failure'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
@@ -38,7 +39,7 @@ export type GuideFormInput = {
 export function useGuideForm(input: GuideFormInput) {
 	const { place, stored, revision, preview, result, element } = input
 	const hydrated = useHydrated()
-	const [values, setValues] = useState(result?.values ?? stored)
+	const [values, setValues] = useState(sentValues(result) ?? stored)
 	// Input typed before hydration must stay in the fields.
 	const hasEdits = useRef(false)
 	const initialValues = useRef(values)
