@@ -121,6 +121,11 @@ describe('FIX-32 letters behind a number', () => {
 		['1800 per month', '1,800'],
 		['k', ''],
 		['.k', '.'],
+		// What is no number before the letter is asked about.
+		['6,5k', '65'],
+		['1,5m', '15'],
+		['1.250,5k', '1.2505'],
+		['-5k', '5'],
 		// There is no room for it.
 		[`${'9'.repeat(15)}m`, '999,999,999,999,999'],
 	])('FIX-32 typing %s results in %s', (keys, text) => {
@@ -158,6 +163,8 @@ describe('FIX-32 what was typed', () => {
 		['6|5', ',', '6,5'],
 		['[99]', '6,5', '6,5'],
 		['|', '210k', '210000'],
+		['|', '6,5k', '6,5k'],
+		['|', '-5k', '-5k'],
 		['1,234|', '5', '12345'],
 		// Elsewhere a second point would be the first: the field shows other digits than these.
 		['0|,799.21', '1.5', '015799.21'],

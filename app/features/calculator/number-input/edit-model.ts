@@ -1,4 +1,9 @@
-import { addThousandsSeparators, stripNonNumeric, MAX_NUMBER_LENGTH } from './parse'
+import {
+	addThousandsSeparators,
+	MAX_NUMBER_LENGTH,
+	stripFormatting,
+	stripNonNumeric,
+} from './parse'
 import { MAX_TEXT_LENGTH, readText } from './read-text'
 
 /**
@@ -147,6 +152,8 @@ function multiply(typed: string): { state: NumberInputState; run: Run } | null {
 	const letter = typed.slice(-1).toLowerCase()
 	const number = typed.slice(0, -1).trimEnd()
 	if ((letter !== 'k' && letter !== 'm') || !/\d\.?$/.test(number)) return null
+	// What is no number itself is asked about: 6,5k may be 6,500.
+	if (stripFormatting(number.replace(/\.$/, '')) === null) return null
 	const bare = movePoint(stripNonNumeric(number), letter === 'k' ? 3 : 6)
 	if (bare.length > MAX_NUMBER_LENGTH) return null
 	return { state: toState(bare, bare.length), run: letter === 'k' ? 'multiplied' : 'maybeMonths' }
