@@ -95,6 +95,13 @@ export type FullFlip = {
 	returnOnCash: FigureValue
 }
 
+/** What was entered of a cost, in the deal or, beside no rent, in the member's own assumptions. */
+export const entryOf = (
+	{ rent }: DealValues,
+	{ typed, own }: FlipEntries,
+	key: FlipCostKey | FeeKey,
+): number | null => typed[key] ?? (rent === 0 ? (own?.[key] ?? null) : null)
+
 /**
  * The profit after all costs and the cash for it; null where none of the costs that only it counts was
  * entered, in the deal or in the member's own assumptions: then the profit is that of the 24 results.
@@ -106,16 +113,16 @@ export type FullFlip = {
  */
 export function fullFlip(
 	deal: DealValues,
-	{ typed, own: all }: FlipEntries,
-	isHardMoney = isHardMoneyFlip(typed),
+	entries: FlipEntries,
+	isHardMoney = isHardMoneyFlip(entries.typed),
 ): FullFlip | null {
-	const own = deal.rent === 0 ? all : null
+	const { typed } = entries
 	const entry = (key: FlipCostKey): number | null =>
-		key === 'pointsPer' && !isHardMoney ? null : (typed[key] ?? own?.[key] ?? null)
+		key === 'pointsPer' && !isHardMoney ? null : entryOf(deal, entries, key)
 	const ownFee = (key: FeeKey): number | null =>
-		isHardMoney && typed[key] === null ? (own?.[key] ?? null) : null
-	const entries = [...FLIP_COST_KEYS.map(entry), ...FEE_KEYS.map(ownFee)]
-	if (entries.every((one) => one === null)) return null
+		isHardMoney && typed[key] === null ? entryOf(deal, entries, key) : null
+	const all = [...FLIP_COST_KEYS.map(entry), ...FEE_KEYS.map(ownFee)]
+	if (all.every((one) => one === null)) return null
 	const amount = (key: FlipCostKey, most: number, otherwise = 0): number =>
 		Math.min(Math.max(entry(key) ?? otherwise, 0), most)
 	const costs: FlipCosts = {
@@ -150,6 +157,11 @@ function readNumber(text: string): number | null {
 	if (bare === null || !/\d/.test(bare)) return null
 	return Math.min(Number(bare), Number.MAX_VALUE)
 }
+
+/** Whether one of these costs is a text that is no number: then the profit is in doubt. */
+export const hasUnreadCost = (analysis: Readonly<Record<FlipCostKey, string>> | null): boolean =>
+	analysis !== null &&
+	FLIP_COST_KEYS.some((key) => analysis[key] !== '' && readNumber(analysis[key]) === null)
 
 /** What was typed of the costs of a flip, of the texts of an analysis; nothing without one. */
 export function readFlipCosts(

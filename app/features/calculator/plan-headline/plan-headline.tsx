@@ -72,15 +72,18 @@ export function flipHeadline(
 /** The figures of the plan, or the sentence that is shown in their place. */
 export function headlineOf(
 	deal: EvaluatedDeal,
-	{ opening, isFailed, costs }: OpeningState,
+	{ opening, isFailed, costs, isCostUnread = false }: OpeningState,
 ): readonly OpeningFigure[] | string {
 	const { inputs, values } = deal
 	const correction =
 		unreadCorrection(deal) ??
 		(isFlip(values) ? correctionOf('netHard', deal) : planCorrection(deal))
 	if (correction !== null) return `${correction} to see the result.`
-	// The results of the calculator do not wait for the analysis.
-	if (isFlip(values)) return flipHeadline(deal, costs)
+	if (isFlip(values)) {
+		// The results of the calculator wait for the analysis only to say what cannot be read in it.
+		if (opening?.missing) return opening.missing
+		if (opening !== null || !isCostUnread) return flipHeadline(deal, costs)
+	}
 	if (opening !== null) return opening.missing ?? opening.headline
 	if (Object.values(inputs).every((text) => text === '')) return NOTHING_ENTERED
 	return isFailed ? LOAD_FAILED : UPDATING

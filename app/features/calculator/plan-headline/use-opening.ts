@@ -9,7 +9,11 @@ import {
 	type ExplanationsState,
 	useExplanations,
 } from '~/features/calculator/analysis-pages/figures/use-explanations'
-import { type FlipCostEntries, readFlipCosts } from '~/features/calculator/analysis/flip-profit'
+import {
+	type FlipCostEntries,
+	hasUnreadCost,
+	readFlipCosts,
+} from '~/features/calculator/analysis/flip-profit'
 import type { LoadedOpening, Opening, OpeningSource } from './opening-types'
 
 export type OpeningState = {
@@ -20,6 +24,8 @@ export type OpeningState = {
 	explain: ExplanationsState['get']
 	/** The costs of a flip that only the analysis has: its headline does not wait for the engine. */
 	costs?: FlipCostEntries
+	/** Whether one of them cannot be read, which the opening says when the engine is loaded. */
+	isCostUnread?: boolean
 }
 
 type Compute = (source: OpeningSource) => Opening
@@ -79,5 +85,6 @@ export function useOpening(
 	)
 	const { get } = useExplanations(sent?.explanations ?? {}, later, sent !== null, loadExplanations)
 	const costs = useMemo(() => ({ typed: readFlipCosts(analysis), own }), [analysis, own])
-	return { opening: sent ?? computed, isFailed, explain: get, costs }
+	const isCostUnread = hasUnreadCost(analysis)
+	return { opening: sent ?? computed, isFailed, explain: get, costs, isCostUnread }
 }

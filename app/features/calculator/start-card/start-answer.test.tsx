@@ -4,6 +4,7 @@ import { emptyDeal } from '~/features/calculator/deal-form/deal-reducer'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { headlineText, PlanHeadline } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
+import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import { StartAnswer } from './start-answer'
@@ -95,6 +96,20 @@ test('PRO-86 PRO-87 a flip says what its profit does not count', () => {
 	const html = serverHtml('/calculator', createElement(StartAnswer, props))
 	expect(html).toContain('has no purchase closing costs and no contingency in it')
 	expect(html).toContain('Empty holding costs and lender fees count as $0.')
+})
+
+test('FIX-32 a flip waits for a cost of the analysis that cannot be read', () => {
+	const { state, deal } = dealOf({ purchase: '200000', sPrice: '300000' })
+	const analysis = analysisOf({ sellPer: '9,5' })
+	const opening = computeOpening({ ...state, analysis, own: null })
+	const unread = { ...openingOf(false), isCostUnread: true }
+	expect(headlineText(deal, { ...unread, opening })).toMatch(/^Correct the field “/u)
+	expect(headlineText(deal, { ...unread, opening: null })).toBe('Updating…')
+	const props = { way: 'flip', isUsed: true, state, deal, opening: { ...unread, opening } } as const
+	const html = serverHtml('/calculator', createElement(StartAnswer, props))
+	expect(html).toContain('Correct the field “')
+	expect(html).not.toContain('$')
+	expect(headlineText(deal, openingOf(false))).toContain('$')
 })
 
 test('PRO-86 PRO-87 a rental says why it is shown as a BRRRR', () => {

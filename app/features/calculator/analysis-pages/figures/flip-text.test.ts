@@ -25,6 +25,12 @@ test('FIX-16 without an entry the text is the same for results, offers, and the 
 	expect(FLIP_TEXT).toContain('6.6%')
 })
 
+test('FIX-16 a cost that was entered as 0 is not said to be missing', () => {
+	const text = profitText(dealWith({ ...DEAL, buyCostPer: 0, contingencyPer: 0, pointsPer: 0 }))
+	expect(text).toContain('counts the costs that you entered.')
+	expect(text).not.toContain('Not entered')
+})
+
 test('FIX-16 names every cost that is missing, and points only of a loan', () => {
 	expect(profitText(dealWith({ ...DEAL, sellPer: 8 }))).toContain(
 		'so counted as $0: purchase closing costs, contingency, points.',

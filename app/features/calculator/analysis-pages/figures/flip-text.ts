@@ -1,4 +1,9 @@
-import { type FlipEntries, fullFlip } from '~/features/calculator/analysis/flip-profit'
+import {
+	entryOf,
+	type FlipCosts,
+	type FlipEntries,
+	fullFlip,
+} from '~/features/calculator/analysis/flip-profit'
 import { CLOSING_PERCENT, type DealValues } from '~/features/calculator/formulas/formulas'
 import { FULL_PROFIT } from './flip-figures'
 
@@ -20,11 +25,12 @@ type Flip = FlipEntries & { deal: DealValues }
 export function profitText(values: Flip, isHardMoney?: boolean): string {
 	const full = fullFlip(values.deal, values, isHardMoney)
 	if (full === null) return FLIP_TEXT
-	const { pointsPer, buyCostPer, buyCost, contingencyPer, sellPer } = full.costs
+	const { sellPer } = full.costs
+	const isMissing = (key: keyof FlipCosts): boolean => entryOf(values.deal, values, key) === null
 	const missing = [
-		...(buyCostPer === 0 && buyCost === 0 ? ['purchase closing costs'] : []),
-		...(contingencyPer === 0 ? ['contingency'] : []),
-		...(pointsPer === 0 && full.deal.down < 100 ? ['points'] : []),
+		...(isMissing('buyCostPer') && isMissing('buyCost') ? ['purchase closing costs'] : []),
+		...(isMissing('contingencyPer') ? ['contingency'] : []),
+		...(isMissing('pointsPer') && full.deal.down < 100 ? ['points'] : []),
 	]
 	const nothing =
 		missing.length === 0 ? '' : ` Not entered, so counted as $0: ${missing.join(', ')}.`
