@@ -16,9 +16,11 @@ const NOT_THE_PROPERTY =
 	/\b(?:office|broker(?:age|ed)?|realty|realtors?|agent|listed by|provided by|copyright|©)/i
 /** Facts of a headline, which begin with a number as a street does. */
 const FACT =
-	/\d ?-?(?:beds?|bedrooms?|bds?|bdrms?|brs?|baths?|bathrooms?|ba|acres?|ac|sq|sqft|sf|units?(?! ?#?(?:\d|[a-z]\b))|unit (?:apartment|building|multi)|plex|days?|hours?|weeks?|months?|years?|min|minutes?|miles?|photos?|views|homes|houses|stor(?:y|ies)|cars? (?:garage|attached)|car garage)\b|[|·•;:$%]| (?:ago|listed|for sale)\b/i
+	/\d ?-?(?:beds?|bedrooms?|bds?|bdrms?|brs?|baths?|bathrooms?|ba|acres?|ac|sq|sqft|sf|units?(?! ?#?(?:\d|[a-z]\b))|unit (?:apartment|building|multi)|plex|days?|hours?|weeks?|months?|years?|min|minutes?|miles?|photos?|views|homes|houses|stor(?:y|ies)|cars? (?:garage|attached)|car garage)\b(?! (?:rd|road|st|street|ave?|avenue|dr|drive|ln|lane|way|blvd|hwy|pkwy|ct|cir)\b)|[|·•;:$%]| (?:ago|listed|for sale)\b/i
 /** Words of a sentence, which no city has. */
 const SENTENCE = /(?:^| )(?:listed|relisted|posted|sold|built|located|ago|in|for|near|from)(?= |$)/i
+/** A house number and a direction, before a street that begins with a number. */
+const NUMBER_BEFORE = /\d{1,6} (?:[nsew]|north|south|east|west)\.? $/i
 const NUMBER_START = /\d{1,6}/g
 /** How far before a state its address can begin. */
 const MAX_LENGTH = 110
@@ -39,7 +41,11 @@ function streetStart(text: string): number | null {
 		)
 	const withWord = starts.filter((index) => STREET_WORD.test(text.slice(index).split(',')[0] ?? ''))
 	const withComma = starts.filter((index) => text.includes(',', index))
-	return withWord.at(-1) ?? withComma[0] ?? null
+	const last = withWord.at(-1)
+	if (last === undefined) return withComma[0] ?? null
+	// The street of 29000 W 8 Mile Rd begins with a number, too.
+	const number = NUMBER_BEFORE.exec(text.slice(0, last))?.index
+	return number !== undefined && starts.includes(number) ? number : last
 }
 
 /** The part after the last mark that separates facts. */

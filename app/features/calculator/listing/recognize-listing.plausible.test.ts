@@ -177,6 +177,9 @@ describe('a headline is no address', () => {
 		['3 beds, 2 baths in Tulsa, OK', undefined],
 		['12 Units, 9.1% CAP, Memphis, TN 38104', undefined],
 		['5 miles from downtown, Boise, ID', undefined],
+		// Words of facts are names of streets, too.
+		['29000 W 8 Mile Rd, Farmington, MI 48336', '29000 W 8 Mile Rd, Farmington, MI 48336'],
+		['2050 Story Rd, San Jose, CA 95122', '2050 Story Rd, San Jose, CA 95122'],
 		['100 Hwy 12 Unit B, Provo, UT 84601', '100 Hwy 12 Unit B, Provo, UT 84601'],
 		['88 Center Plz Unit 1201, Tulsa, OK 74103', '88 Center Plz Unit 1201, Tulsa, OK 74103'],
 	])('FIX-30 %s', (text, address) => {
