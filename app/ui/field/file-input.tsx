@@ -5,6 +5,9 @@ import { Field } from './field'
 /** The server leads back with this parameter when a form was too large to be read. */
 const TOO_LARGE_PARAM = 'too-large'
 
+/** Whether the last form was too large to be read. */
+export const useTooLarge = (): boolean => useSearchParams()[0].has(TOO_LARGE_PARAM)
+
 export type FileInputProps = {
 	id: string
 	label: string
@@ -18,8 +21,10 @@ export type FileInputProps = {
 
 /** A field for a file of limited size, named `file`. */
 export function FileInput({ id, label, hint, accept, error, maxBytes, tooLarge }: FileInputProps) {
-	const [search] = useSearchParams()
-	const [isTooLarge, setIsTooLarge] = useState(search.has(TOO_LARGE_PARAM))
+	const wasTooLarge = useTooLarge()
+	// Of the file that was chosen since; null before.
+	const [isLarge, setLarge] = useState<boolean | null>(null)
+	const isTooLarge = isLarge ?? wasTooLarge
 	return (
 		<Field id={id} label={label} hint={hint} error={isTooLarge ? tooLarge : error}>
 			<input
@@ -30,9 +35,9 @@ export function FileInput({ id, label, hint, accept, error, maxBytes, tooLarge }
 				className="input"
 				aria-describedby={`${id}-description`}
 				onChange={({ target }) => {
-					const isLarge = (target.files?.[0]?.size ?? 0) > maxBytes
-					setIsTooLarge(isLarge)
-					if (isLarge) target.value = ''
+					const isLargeFile = (target.files?.[0]?.size ?? 0) > maxBytes
+					setLarge(isLargeFile)
+					if (isLargeFile) target.value = ''
 				}}
 			/>
 		</Field>

@@ -288,7 +288,7 @@ test('a sale of another city counts only once it is included @nojs', async ({
 })
 
 for (const [path, button, text] of [
-	['/comps/sales/import', 'Preview File', 'Files can be up to 2 MB.'],
+	['/comps/sales/import', 'Preview File', 'Files and pasted rows can be up to 2 MB.'],
 	['/calculator/import', 'Check the File', 'This file is more than 1 MB.'],
 ] as const) {
 	for (const megabytes of [2.5, 5]) {
@@ -314,6 +314,23 @@ for (const [path, button, text] of [
 		})
 	}
 }
+
+test('FIX-34 pasted rows that are too large to be sent: a sentence with the limit', async ({
+	page,
+	app,
+	context,
+}) => {
+	await asAdmin(app, context)
+	await page.goto('/comps/sales/import')
+	await waitForHydration(page)
+	// Three bytes for each comma when they are sent.
+	await page
+		.getByLabel('Paste rows, including the header row')
+		.evaluate((field: HTMLTextAreaElement) => (field.value = ','.repeat(1_400_000)))
+	await page.getByRole('button', { name: 'Preview Rows' }).click()
+	await expect(page.getByText('Files and pasted rows can be up to 2 MB.')).toBeVisible()
+	await expect(page).toHaveURL(/\/comps\/sales\/import\?too-large=1$/u)
+})
 
 test('a sale that lacks its size is not used until it is filled in; Cancel ends an import @nojs', async ({
 	page,

@@ -2,7 +2,7 @@ import { countOf, nounFor } from '~/core/plural'
 import { Form, useNavigation } from '@remix-run/react'
 import { Button } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
-import { FileInput } from '~/ui/field/file-input'
+import { FileInput, useTooLarge } from '~/ui/field/file-input'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextArea } from '~/ui/field/inputs'
 import { LocalTime } from '~/ui/local-time/local-time'
@@ -26,7 +26,9 @@ export type ImportPageProps = ImportView & { result: FormResult | undefined }
 export function ImportPage({ draft, formats, unreadable, result }: ImportPageProps) {
 	// Beside a review there are no fields for what is wrong with another file, sent from another tab.
 	const { form, file, text } = result?.errors ?? {}
-	const [problem] = form ?? (draft === null ? [] : (file ?? text ?? []))
+	const isTooLarge = useTooLarge() && draft !== null && result === undefined
+	const [problem = isTooLarge ? TOO_LARGE_TEXT : undefined] =
+		form ?? (draft === null ? [] : (file ?? text ?? []))
 	return (
 		<div className="wrap page stack comps">
 			<PageHeader
