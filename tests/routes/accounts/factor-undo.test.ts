@@ -8,6 +8,7 @@ import {
 } from '~/features/accounts/second-factor/factor-removal.server'
 import { factorsOf } from '~/features/accounts/second-factor/factors.server'
 import { purgeFactorLinks } from '~/features/accounts/second-factor/undo-factor.server'
+import { cancelRemoval } from '~/features/admin/users/second-step.server'
 import type { AdminUserView } from '~/features/admin/users/users.server'
 import { mailTo, resetTokenFor, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { changeEmail, undoChange, undoTokenFor } from '#tests/helpers/accounts/email-change'
@@ -210,6 +211,17 @@ describe('FIX-01 the removal for a member who lost the second factor', () => {
 		await act(admin, id, 'keepFactor')
 		expect(await db().factorRemoval.count()).toBe(0)
 		expect(await db().auditEvent.count({ where: { action: 'user.keepFactor' } })).toBe(1)
+	})
+
+	test('an admin who no longer is one is told so, and the removal stays', async () => {
+		const { id } = await userWithPasskey()
+		const admin = await signInAs('admin')
+		await act(admin, id, 'removeFactor')
+		await expect(cancelRemoval(id, await createUser(), currentTime())).resolves.toMatchObject({
+			ok: false,
+			status: 403,
+		})
+		expect(await db().factorRemoval.count()).toBe(1)
 	})
 
 	test('a removal ends with the undo by the owner, or with the last factor', async () => {

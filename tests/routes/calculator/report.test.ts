@@ -330,6 +330,10 @@ describe('PRO-69 the PDF', () => {
 			'ʻAiea \u{1f3e0}',
 			`attachment; filename="Deal report Aiea.pdf"; filename*=UTF-8''Deal%20report%20%CA%BBAiea.pdf`,
 		],
+		[
+			`${'x'.repeat(59)}\u{20bb7} St`,
+			`attachment; filename="Deal report ${'x'.repeat(59)}.pdf"; filename*=UTF-8''Deal%20report%20${'x'.repeat(59)}%F0%A0%AE%B7.pdf`,
+		],
 	])('FIX-38 the file of %s has its name', async (address, disposition) => {
 		const owner = await createDealOwner()
 		const id = await createDeal(owner, address)

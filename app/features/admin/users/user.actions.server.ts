@@ -155,10 +155,12 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 			},
 			keepFactor: async ({ request, params, viewer, now }) => {
 				const id = params['id'] ?? ''
-				const isCanceled = await cancelRemoval(id, { id: viewer.user.id }, now)
-				const message: Message = isCanceled
-					? { kind: 'success', text: USER_TEXTS.removalCanceled }
-					: { kind: 'info', text: USER_TEXTS.noRemoval }
+				const result = await cancelRemoval(id, { id: viewer.user.id }, now)
+				const message: Message = !result.ok
+					? { kind: 'error', text: result.message }
+					: result.isCanceled
+						? { kind: 'success', text: USER_TEXTS.removalCanceled }
+						: { kind: 'info', text: USER_TEXTS.noRemoval }
 				return redirectToUser(request, id, message)
 			},
 			delete: async ({ request, params, viewer, now }) => {

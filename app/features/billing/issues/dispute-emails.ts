@@ -42,8 +42,8 @@ const reason = (brand: string): string => `You're receiving this email because y
 export function disputeEmail(brand: string, facts: DisputeFacts): EmailContent {
 	const { isInquiry, amount, member } = facts
 	const opening = isInquiry
-		? "A bank asked about a payment. The member's access is kept."
-		: "A bank disputed a payment. The member's access is suspended."
+		? 'A bank asked about a payment. Access from it is kept.'
+		: 'A bank disputed a payment. Access from it is suspended.'
 	const subject = `${isInquiry ? 'Inquiry' : 'Dispute'}: ${amount} from ${member.name}`
 	return renderEmail(brand, subject, blocksOf(facts, opening), reason(brand))
 }

@@ -59,7 +59,7 @@ describe('FIX-43 emails to the owner about disputes', () => {
 		await advanceTime(billing, hours(1))
 		const mails = await ownerMails()
 		expect(mails.map(({ subject }) => subject.split(':')[0])).toEqual(['Inquiry'])
-		expect(mails[0]?.text).toContain("The member's access is kept")
+		expect(mails[0]?.text).toContain('Access from it is kept')
 		expect(mails[0]?.text).toContain(user.email)
 	})
 

@@ -15,5 +15,5 @@ export async function withLiveLinks(html: string): Promise<{ html: string; dead:
 	const dead = slugs.filter((slug) => !found.has(slug))
 	return dead.length === 0
 		? { html, dead }
-		: { html: withoutDeadLinks(html, (slug) => found.has(slug)), dead }
+		: { html: withoutDeadLinks(html, (slug) => !dead.includes(slug)), dead }
 }

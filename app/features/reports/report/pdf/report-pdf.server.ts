@@ -76,7 +76,8 @@ async function makePdf(key: string, job: ReportPdfJob, who: string): Promise<Rep
 const MAX_NAME_LENGTH = 60
 
 function fileName(address: string): string {
-	const short = address.replace(/\s+/gu, ' ').trim().slice(0, MAX_NAME_LENGTH).trim()
+	// By characters: half of one cannot be encoded.
+	const short = [...address.replace(/\s+/gu, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('').trim()
 	return `Deal report${short === '' ? '' : ` ${short}`}.pdf`
 }
 
