@@ -13,11 +13,8 @@ import {
 	undoEmailChange,
 	undoLinkState,
 } from '~/features/accounts/email-change/undo-change.server'
-import {
-	ChangeUndonePage,
-	DeadUndoLinkPage,
-	UndoChangePage,
-} from '~/features/accounts/email-change/undo-change-page'
+import { UndoChangePage } from '~/features/accounts/email-change/undo-change-page'
+import { DeadLinkPage, UndonePage } from '~/features/accounts/undo-links/undo-pages'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { noIndexMeta } from '~/layout/page/page-meta'
 
@@ -53,7 +50,7 @@ export const action = defineAction({
 export default function UndoEmailChange() {
 	const page = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	if (page.view === 'done') return <ChangeUndonePage />
-	if (page.view === 'dead') return <DeadUndoLinkPage {...page} />
+	if (page.view === 'done') return <UndonePage title="Email address restored" />
+	if (page.view === 'dead') return <DeadLinkPage {...page} />
 	return <UndoChangePage result={result} />
 }

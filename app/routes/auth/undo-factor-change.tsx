@@ -8,7 +8,6 @@ import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import { getViewer } from '~/features/accounts/access/guards.server'
-import { DeadUndoLinkPage } from '~/features/accounts/email-change/undo-change-page'
 import {
 	DEAD_FACTOR_LINK_TEXTS,
 	factorLinkState,
@@ -16,10 +15,10 @@ import {
 } from '~/features/accounts/second-factor/undo-factor.server'
 import {
 	FactorKeptPage,
-	FactorUndonePage,
 	KeepFactorPage,
 	UndoFactorPage,
 } from '~/features/accounts/second-factor/undo-factor-page'
+import { DeadLinkPage, UndonePage } from '~/features/accounts/undo-links/undo-pages'
 import { noIndexMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
@@ -53,9 +52,9 @@ export const action = defineAction({
 export default function UndoFactorChange() {
 	const page = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	if (page.view === 'done') return <FactorUndonePage />
+	if (page.view === 'done') return <UndonePage title="Second step removed" />
 	if (page.view === 'kept') return <FactorKeptPage />
-	if (page.view === 'dead') return <DeadUndoLinkPage {...page} />
+	if (page.view === 'dead') return <DeadLinkPage {...page} />
 	return page.view === 'keep' ? (
 		<KeepFactorPage result={result} />
 	) : (

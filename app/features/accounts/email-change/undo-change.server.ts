@@ -4,16 +4,16 @@ import type { ActionResult } from '~/core/api/api-response.server'
 import { discardMailTo, enqueueMail } from '~/core/mail/outbox.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
-import { digest, randomToken } from '~/core/security/signing.server'
+import { digest } from '~/core/security/signing.server'
 import { after, hours } from '~/core/time/durations'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { emailChangeUndoneEmail } from '~/features/accounts/emails'
-import { hashPassword } from '~/features/accounts/password/hashing.server'
 import { sendResetLink } from '~/features/accounts/password/reset.server'
-import { removeFactorsSince } from '~/features/accounts/second-factor/remove-factors.server'
-import { endAccess } from '~/features/accounts/sessions/end-access.server'
-import { forgetDevicesSince } from '~/features/accounts/sessions/sign-ins.server'
 import { resetSignInFailures } from '~/features/accounts/sign-in/attempt-limits.server'
+import {
+	takeBackAccount,
+	unknownPassword,
+} from '~/features/accounts/undo-links/take-back-account.server'
 
 /**
  * Undoes a change of the email address with the link that was mailed to the former one. Whoever made
@@ -55,8 +55,7 @@ export async function undoEmailChange(
 	if (!limit.allowed) return refuseTooMany('Too many attempts. Please try again', limit)
 	const state = await undoLinkState(token, now)
 	if (state !== 'usable') return refuseLink(state)
-	// Nobody knows this password; the owner sets a new one with a reset link.
-	const passwordHash = await hashPassword(randomToken())
+	const passwordHash = await unknownPassword()
 	try {
 		const restored = await inTransaction((tx) =>
 			restoreAddress(tx, { tokenHash, passwordHash }, providers, now),
@@ -94,9 +93,7 @@ async function restoreAddress(
 		where: { id: userId },
 		data: { email, verifiedEmail: email, updatedAt: now },
 	})
-	await endAccess(tx, userId, passwordHash, now)
-	await removeFactorsSince(tx, userId, requestedAt)
-	await forgetDevicesSince(tx, userId, requestedAt, now)
+	await takeBackAccount(tx, userId, { since: requestedAt, passwordHash }, now)
 	for (const { claimEmail, emailChanged } of providers) {
 		await claimEmail?.(tx, { id: userId, email }, now)
 		await emailChanged?.(tx, userId, now)

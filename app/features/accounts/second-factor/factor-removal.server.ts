@@ -5,12 +5,12 @@ import { enqueueMail } from '~/core/mail/outbox.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { digest, randomToken } from '~/core/security/signing.server'
 import { after, hours } from '~/core/time/durations'
-import { hashPassword } from '~/features/accounts/password/hashing.server'
-import { endAccess } from '~/features/accounts/sessions/end-access.server'
-import { forgetDevicesSince } from '~/features/accounts/sessions/sign-ins.server'
 import { factorsGoneEmail, removalRequestedEmail } from './factor-emails'
 import { hasSecondFactor } from './factors.server'
-import { removeFactorsSince } from './remove-factors.server'
+import {
+	takeBackAccount,
+	unknownPassword,
+} from '~/features/accounts/undo-links/take-back-account.server'
 
 /**
  * Removes the second factor of a member who has lost it, because support was asked to. Support cannot
@@ -69,8 +69,7 @@ export async function removeDueFactors(now: Date): Promise<void> {
 		take: BATCH,
 	})
 	for (const { userId } of due) {
-		// Nobody knows this password; the owner sets a new one.
-		const passwordHash = await hashPassword(randomToken())
+		const passwordHash = await unknownPassword()
 		const isDone = await inTransaction((tx) => removeFactors(tx, userId, passwordHash, now))
 		if (isDone) logSecurityEvent('lost factor removed', { userId })
 	}
@@ -85,10 +84,8 @@ async function removeFactors(
 	const taken = await tx.factorRemoval.deleteMany({ where: { userId, dueAt: { lte: now } } })
 	// Its owner may have found it, and removed it themselves.
 	if (taken.count === 0 || !(await hasSecondFactor(userId, tx))) return false
-	await endAccess(tx, userId, passwordHash, now)
-	await removeFactorsSince(tx, userId, EVER)
+	await takeBackAccount(tx, userId, { since: EVER, passwordHash }, now)
 	await tx.factorUndo.deleteMany({ where: { userId } })
-	await forgetDevicesSince(tx, userId, EVER, now)
 	const { email, firstName } = await tx.user.findUniqueOrThrow({ where: { id: userId } })
 	const { brand, origin } = config()
 	const forgotUrl = origin + paths.forgotPassword()

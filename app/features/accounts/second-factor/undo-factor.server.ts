@@ -6,13 +6,13 @@ import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { digest, randomToken } from '~/core/security/signing.server'
 import { after, hours } from '~/core/time/durations'
-import { hashPassword } from '~/features/accounts/password/hashing.server'
 import { sendResetLink } from '~/features/accounts/password/reset.server'
-import { endAccess } from '~/features/accounts/sessions/end-access.server'
-import { forgetDevicesSince } from '~/features/accounts/sessions/sign-ins.server'
 import { resetSignInFailures } from '~/features/accounts/sign-in/attempt-limits.server'
 import { cancelRemoval, removalLinkState } from './factor-removal.server'
-import { removeFactorsSince } from './remove-factors.server'
+import {
+	takeBackAccount,
+	unknownPassword,
+} from '~/features/accounts/undo-links/take-back-account.server'
 
 /**
  * Undoes what was added to the second factor of an account, with the link that was mailed to its owner.
@@ -89,8 +89,7 @@ export async function takeFactorLink(
 	if (await cancelRemoval(token, ip, now)) return { ok: true, done: 'keep' }
 	const state = stateOf(await findLink(db(), token), now)
 	if (state !== 'undo') return refuseLink(state)
-	// Nobody knows this password; the owner sets a new one with a reset link.
-	const passwordHash = await hashPassword(randomToken())
+	const passwordHash = await unknownPassword()
 	const undone = await inTransaction((tx) => undoFactors(tx, token, passwordHash, now))
 	if (undone === null) return refuseLink('used')
 	await resetSignInFailures(undone.email, ip)
@@ -110,9 +109,7 @@ async function undoFactors(tx: Tx, token: string, passwordHash: string, now: Dat
 	if (marked.count === 0) return null
 	// Those of what is removed here would remove what its owner adds later.
 	await tx.factorUndo.deleteMany({ where: { userId, since: { gte: since }, NOT: { id } } })
-	await endAccess(tx, userId, passwordHash, now)
-	await removeFactorsSince(tx, userId, since)
-	await forgetDevicesSince(tx, userId, since, now)
+	await takeBackAccount(tx, userId, { since, passwordHash }, now)
 	await sendResetLink(tx, email, now, 'factor undone')
 	return { userId, email }
 }
