@@ -1,4 +1,5 @@
 import { change, create } from '../domain/change'
+import { editPrice } from '../domain/prices'
 import {
 	boolean,
 	integer,
@@ -51,7 +52,7 @@ function claimLookupKey(world: World, key: string | undefined, mayMove: boolean)
 			'resource_already_exists',
 		)
 	}
-	change(world, 'price.updated', holder, { lookup_key: null })
+	editPrice(world, holder, { lookup_key: null })
 }
 
 export const catalogueRoutes = [
@@ -146,7 +147,7 @@ export const catalogueRoutes = [
 			if (fields.lookup_key !== price.lookup_key) {
 				claimLookupKey(world, fields.lookup_key, fields.transfer_lookup_key ?? false)
 			}
-			return change(world, 'price.updated', price, (it) => {
+			return editPrice(world, price, (it) => {
 				it.active = fields.active ?? it.active
 				it.lookup_key = fields.lookup_key ?? it.lookup_key
 				if (fields.nickname !== undefined) it.nickname = fields.nickname || null

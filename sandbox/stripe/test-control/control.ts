@@ -19,6 +19,7 @@ import { deleteCustomer } from '../routes/customers'
 import { bookPayments, subscribe } from './bulk'
 import { disturbanceSchema } from '../api/gate'
 import { create } from '../domain/change'
+import { editPrice } from '../domain/prices'
 import type { Sandbox } from '../sandbox'
 import { CARD_KINDS } from '../store'
 import { flushSchema, webhookOptionsSchema } from '../webhooks'
@@ -47,6 +48,7 @@ const bodies = {
 		card: cards.default('ok'),
 		last4: last4.optional(),
 	}),
+	card: z.strictObject({ method: z.string(), card: cards }),
 	status: z.strictObject({ subscription: z.string(), status: z.string() }),
 	price: z.strictObject({
 		lookupKey: z.string(),
@@ -145,6 +147,10 @@ const CALLS: Record<string, Handler> = {
 		const price = requirePriceByKey(world, input.lookupKey)
 		return subscribe(world, customer, price, input).subscription
 	}),
+	'POST card': call(bodies.card, ({ world }, { method, card }) => {
+		world.store.notes.cards[requireObject(world, 'payment_method', method).id] = card
+		world.store.touch()
+	}),
 	'POST subscription/status': call(bodies.status, ({ world }, input) => {
 		const subscription = requireObject(world, 'subscription', input.subscription)
 		subscription.status = input.status
@@ -162,8 +168,8 @@ const CALLS: Record<string, Handler> = {
 			nickname: old.nickname,
 			active: input.active ?? true,
 		})
-		old.lookup_key = null
-		return world.store.add('price', changed)
+		editPrice(world, old, { lookup_key: null })
+		return create(world, 'price', changed)
 	}),
 	'POST refund': call(bodies.refund, ({ world }, { charge: id, amount }) => {
 		const charge = requireObject(world, 'charge', id)

@@ -82,6 +82,8 @@ export function controlSandbox(origin: string) {
 			lookupKey: string,
 			payment: Pick<Payment, 'card' | 'last4'> = {},
 		) => post<Stripe.Subscription>('subscribe', { customer, lookupKey, ...payment }),
+		/** From now on a saved card behaves like another kind, as when its account has become empty. */
+		setCard: (method: string, card: CardKind) => postVoid('card', { method, card }),
 		/** Sets any subscription status, even an unknown one. */
 		setStatus: (subscription: string, status: string) =>
 			post<Stripe.Subscription>('subscription/status', { subscription, status }),
