@@ -2,19 +2,13 @@ import { expire } from './domain/checkout'
 import { change } from './domain/change'
 import { retireCodes } from './domain/discounts'
 import { expireIncomplete, follow, retry, getInvoiceSubscription } from './domain/dunning'
-import { draft, markPaid, RETRY_DAYS } from './domain/invoices'
+import { markPaid, RETRY_DAYS } from './domain/invoices'
 import { bookLate, fallThrough, succeed } from './domain/pay'
 import { dropPendingUpdate } from './domain/plan-change'
 import { openDispute } from './domain/reversals'
 import { startNextPhase } from './domain/schedules'
-import {
-	invoiceRequest,
-	endOfPeriod,
-	endSubscription,
-	isOver,
-	renew,
-	toInvoiceLines,
-} from './domain/subscriptions'
+import { endOfPeriod, endSubscription, isOver, renew } from './domain/subscriptions'
+import { upcomingInvoice } from './domain/upcoming'
 import { DAY } from './calendar'
 import type Stripe from 'stripe'
 import type { World } from './world'
@@ -105,10 +99,7 @@ function* ofSubscription(world: World, subscription: Stripe.Subscription): Gener
 /** Emits `invoice.upcoming` with the amount of the next renewal. */
 function announce(world: World, subscription: Stripe.Subscription, end: number): void {
 	world.store.notes.announced[subscription.id] = end
-	const request = invoiceRequest(world, subscription, 'upcoming', toInvoiceLines(subscription), end)
-	const upcoming = draft(world, request, `upcoming_in_${subscription.id.slice(4)}`)
-	upcoming.next_payment_attempt = end
-	world.emit('invoice.upcoming', upcoming)
+	world.emit('invoice.upcoming', upcomingInvoice(world, subscription))
 }
 
 /** Completes a pending bank debit: it succeeds or fails. */

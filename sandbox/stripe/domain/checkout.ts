@@ -13,7 +13,7 @@ import {
 	usePromotionCode,
 	type DiscountFields,
 } from './discounts'
-import { issue, markPaid } from './invoices'
+import { issue, markPaid, MINIMUM_CHARGE } from './invoices'
 import { takePayment, type Payment } from './pay'
 import { startSubscription } from './subscriptions'
 
@@ -51,6 +51,16 @@ export function reckon(world: World, session: Stripe.Checkout.Session): void {
 	world.store.touch()
 }
 
+/** A single payment has an amount that can be charged, or none. @throws Fault */
+export function assertChargeable({ mode, amount_total: total }: Stripe.Checkout.Session): void {
+	if (mode !== 'payment' || total === null || total === 0 || total >= MINIMUM_CHARGE) return
+	throw stripeError(
+		"The Checkout Session's total amount due must add up to at least $0.50 usd.",
+		'line_items',
+		'amount_too_small',
+	)
+}
+
 const toPurchase = (world: World, session: Stripe.Checkout.Session) => {
 	const note = getSessionNote(world, session)
 	return {
@@ -82,6 +92,12 @@ export function typeCode(world: World, session: Stripe.Checkout.Session, code: s
 	note.discount = usePromotionCode(world, promo.id, toPurchase(world, session), 'promotion_code')
 	note.typedCode = true
 	reckon(world, session)
+	try {
+		assertChargeable(session)
+	} catch (error) {
+		removeCode(world, session)
+		throw error
+	}
 }
 
 export function removeCode(world: World, session: Stripe.Checkout.Session): void {
@@ -112,7 +128,7 @@ export function pay(
 	const method = addCard(world, { card, last4, customer: customer?.id ?? null })
 	const amount = session.amount_total ?? 0
 	const payment =
-		amount === 0
+		amount === 0 || (session.mode === 'subscription' && amount < MINIMUM_CHARGE)
 			? null
 			: takePayment(world, {
 					amount,

@@ -10,6 +10,9 @@ import { takePayment, type Payment } from './pay'
 /** Days between payment attempts. */
 export const RETRY_DAYS = [1, 3, 5, 7] as const
 
+/** Cents. What is due below it is not charged, but added to the balance of the customer. */
+export const MINIMUM_CHARGE = 50
+
 /** Calculates an invoice without storing it. */
 export function draft(world: World, request: InvoiceRequest, id: string): Stripe.Invoice {
 	const lines = request.lines.map((line) =>
@@ -17,7 +20,7 @@ export function draft(world: World, request: InvoiceRequest, id: string): Stripe
 	)
 	const invoice = newInvoice(world, { ...request, id, lines })
 	const isLive = (discount: Stripe.Discount): boolean =>
-		discount.end === null || discount.end > world.now()
+		discount.end === null || discount.end > request.period.end
 	const discounts = request.discounts.map((it) => world.store.need('discount', it)).filter(isLive)
 	const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
 	let rest = lines.reduce((sum, line) => sum + (line.discountable ? line.amount : 0), 0)
@@ -38,7 +41,8 @@ export function draft(world: World, request: InvoiceRequest, id: string): Stripe
 	invoice.total = total
 	invoice.total_excluding_tax = total
 	// A negative balance is customer credit.
-	invoice.amount_due = Math.max(0, total + request.customer.balance)
+	const due = Math.max(0, total + request.customer.balance)
+	invoice.amount_due = due < MINIMUM_CHARGE ? 0 : due
 	invoice.amount_remaining = invoice.amount_due
 	return invoice
 }
@@ -48,7 +52,7 @@ export function issue(world: World, request: InvoiceRequest): Stripe.Invoice {
 	const invoice = world.store.add('invoice', draft(world, request, world.store.id('in')))
 	world.emit('invoice.created', invoice)
 	const { customer } = request
-	// Credit left over stays on the customer balance for the next invoice.
+	// Credit left over, and what is too little to charge, stays on the balance for the next invoice.
 	customer.balance += invoice.total - invoice.amount_due
 	invoice.ending_balance = customer.balance
 	const serial = customer.next_invoice_sequence ?? 1

@@ -40,21 +40,22 @@ export type PlanChange = {
 /** The subscription after the change, and the invoice lines of the change. */
 type Outlook = { next: Stripe.Subscription; lines: Line[]; isReset: boolean }
 
+/** @throws Fault for a time that is in no current period */
+export function assertWithinPeriod({ items }: Stripe.Subscription, at: number): void {
+	const isWithinPeriod = items.data.some(
+		(item) => item.current_period_start <= at && at <= item.current_period_end,
+	)
+	if (isWithinPeriod) return
+	throw stripeError('Invalid proration_date: must be within the current period.', 'proration_date')
+}
+
 /** Works a change out on a copy. @throws Fault for prices and items that do not fit */
 function outlook(
 	world: World,
 	subscription: Stripe.Subscription,
 	{ items, proration, at }: Omit<PlanChange, 'behavior'>,
 ): Outlook {
-	const isWithinPeriod = subscription.items.data.some(
-		(item) => item.current_period_start <= at && at <= item.current_period_end,
-	)
-	if (!isWithinPeriod) {
-		throw stripeError(
-			'Invalid proration_date: must be within the current period.',
-			'proration_date',
-		)
-	}
+	assertWithinPeriod(subscription, at)
 	const next = structuredClone(subscription)
 	const lines: Line[] = []
 	let isReset = false

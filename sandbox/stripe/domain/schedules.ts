@@ -10,9 +10,14 @@ import { endOfPeriod } from './subscriptions'
 
 type Phase = Stripe.SubscriptionSchedule.Phase
 
-const phase = (
-	fields: Pick<Phase, 'currency' | 'start_date' | 'end_date'> & { price: string; quantity: number },
-): Phase => ({
+type PhaseFields = Pick<Phase, 'currency' | 'start_date' | 'end_date'> & {
+	price: string
+	quantity: number
+	/** IDs of discounts of the subscription. */
+	discounts: readonly string[]
+}
+
+const phase = (fields: PhaseFields): Phase => ({
 	add_invoice_items: [],
 	application_fee_percent: null,
 	billing_cycle_anchor: null,
@@ -21,7 +26,7 @@ const phase = (
 	currency: fields.currency,
 	default_payment_method: null,
 	description: null,
-	discounts: [],
+	discounts: fields.discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
 	end_date: fields.end_date,
 	invoice_settings: null,
 	items: [
@@ -57,6 +62,7 @@ export function createSchedule(
 		currency: subscription.currency,
 		price: item?.price.id ?? '',
 		quantity: item?.quantity ?? 1,
+		discounts: subscription.discounts as string[],
 		start_date: start,
 		end_date: end,
 	})
@@ -105,9 +111,18 @@ export function createSchedule(
 }
 
 /** A phase that is requested; the first one is the current one. */
-type NewPhase = { price: Stripe.Price; quantity: number; end?: number; every?: Interval }
+type NewPhase = {
+	price: Stripe.Price
+	quantity: number
+	discounts?: readonly string[]
+	end?: number
+	every?: Interval
+}
 
-/** Replaces the phases; each begins when the one before ends. @throws Fault */
+/**
+ * Replaces the phases; each begins when the one before ends, and has only the discounts that are listed
+ * in it. @throws Fault
+ */
 export function setPhases(
 	world: World,
 	schedule: Stripe.SubscriptionSchedule,
@@ -116,7 +131,7 @@ export function setPhases(
 	const [current] = schedule.phases
 	const currency = current?.currency ?? 'usd'
 	let start = schedule.current_phase?.start_date ?? world.now()
-	const phases = requested.map(({ price, quantity, end, every }, index) => {
+	const phases = requested.map(({ price, quantity, discounts = [], end, every }, index) => {
 		const endDate = end ?? (every === undefined ? undefined : addIntervals(start, every))
 		if (endDate === undefined || endDate <= start || endDate <= world.now()) {
 			throw stripeError(
@@ -126,11 +141,19 @@ export function setPhases(
 		}
 		const dates = { start_date: start, end_date: endDate }
 		start = endDate
-		return phase({ currency, price: price.id, quantity, ...dates })
+		return phase({ currency, price: price.id, quantity, discounts, ...dates })
 	})
 	if (phases[0] && current) phases[0].trial_end = current.trial_end
 	change(world, 'subscription_schedule.updated', schedule, { phases })
+	const subscription = world.store.find('subscription', schedule.subscription as string)
+	if (subscription === null || phases[0] === undefined) return
+	change(world, 'customer.subscription.updated', subscription, {
+		discounts: discountsOf(phases[0]),
+	})
 }
+
+const discountsOf = ({ discounts }: Phase): string[] =>
+	discounts.flatMap(({ discount }) => (typeof discount === 'string' ? discount : []))
 
 /** Schedules another price for the next period. @throws Fault if a schedule exists */
 export function schedulePrice(
@@ -141,9 +164,10 @@ export function schedulePrice(
 	const schedule = createSchedule(world, subscription)
 	const [item] = subscription.items.data
 	const quantity = item?.quantity ?? 1
+	const discounts = subscription.discounts as string[]
 	setPhases(world, schedule, [
-		{ price: item?.price ?? price, quantity, end: endOfPeriod(subscription) },
-		{ price, quantity, every: getInterval(price) },
+		{ price: item?.price ?? price, quantity, discounts, end: endOfPeriod(subscription) },
+		{ price, quantity, discounts, every: getInterval(price) },
 	])
 }
 
@@ -171,23 +195,39 @@ export function findSchedule(
 }
 
 /**
+ * Gives a subscription the plan and the discounts of the phase that begins at this time, and restarts
+ * its billing cycle. Returns the phase, or null if none begins.
+ */
+export function enterNextPhase(
+	world: World,
+	subscription: Stripe.Subscription,
+	at: number,
+): Phase | null {
+	const next = findSchedule(world, subscription)?.phases.find(
+		({ start_date: start }) => start === at,
+	)
+	const [item] = subscription.items.data
+	const [planned] = next?.items ?? []
+	if (next === undefined || planned === undefined || item === undefined) return null
+	setPrice(item, world.store.need('price', planned.price as string))
+	item.quantity = planned.quantity ?? 1
+	subscription.discounts = discountsOf(next)
+	subscription.billing_cycle_anchor = at
+	return next
+}
+
+/**
  * Switches to the scheduled price at the end of a period, before the renewal; releases a schedule whose
  * last phase has ended.
  */
 export function startNextPhase(world: World, subscription: Stripe.Subscription): void {
 	const schedule = findSchedule(world, subscription)
 	if (schedule === null) return
-	const next = schedule.phases.find(({ start_date: at }) => at === world.now())
-	const [item] = subscription.items.data
-	const [planned] = next?.items ?? []
-	if (next === undefined || planned === undefined || item === undefined) {
+	const next = enterNextPhase(world, subscription, world.now())
+	if (next === null) {
 		releaseSchedule(world, schedule)
 		return
 	}
-	setPrice(item, world.store.need('price', planned.price as string))
-	item.quantity = planned.quantity ?? 1
-	// The billing cycle restarts with the new price.
-	subscription.billing_cycle_anchor = world.now()
 	const { start_date, end_date } = next
 	change(world, 'subscription_schedule.updated', schedule, {
 		current_phase: { start_date, end_date },

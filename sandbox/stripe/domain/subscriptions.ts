@@ -161,23 +161,31 @@ export function findCard(
 	return typeof id === 'string' ? world.store.find('payment_method', id) : null
 }
 
+/** Begins the next period of every item whose period is over by then; returns these items. */
+export function beginPeriods(
+	subscription: Stripe.Subscription,
+	at: number,
+): Stripe.SubscriptionItem[] {
+	const renewed = subscription.items.data.filter((item) => item.current_period_end <= at)
+	for (const item of renewed) {
+		item.current_period_start = item.current_period_end
+		item.current_period_end = periodEnd(
+			subscription.billing_cycle_anchor,
+			item.current_period_start,
+			getInterval(item.price),
+		)
+	}
+	return renewed
+}
+
 /** Begins the next period of every item whose period is over, and invoices it. */
 export function renew(world: World, subscription: Stripe.Subscription): void {
 	const now = world.now()
 	const wasTrial = subscription.status === 'trialing'
-	const renewed = subscription.items.data.filter((item) => item.current_period_end <= now)
 	change(world, 'customer.subscription.updated', subscription, () => {
-		for (const item of renewed) {
-			item.current_period_start = item.current_period_end
-			item.current_period_end = periodEnd(
-				subscription.billing_cycle_anchor,
-				item.current_period_start,
-				getInterval(item.price),
-			)
-		}
-		const ids = new Set(renewed.map(({ id }) => id))
+		const ids = new Set(beginPeriods(subscription, now).map(({ id }) => id))
 		const lines = toInvoiceLines(subscription).filter(({ item }) => ids.has(item))
-		lines.unshift(...pendingLines(world, subscription))
+		lines.unshift(...takePendingLines(world, subscription))
 		const invoice = issue(world, invoiceRequest(world, subscription, 'subscription_cycle', lines))
 		forgetSpentDiscounts(world, subscription)
 		settleRenewal(world, subscription, invoice, wasTrial)
@@ -209,19 +217,26 @@ function settleRenewal(
 	subscription.status = outcome === 'paid' || outcome === 'processing' ? 'active' : 'past_due'
 }
 
-function pendingLines(world: World, subscription: Stripe.Subscription): Line[] {
-	const pending = world.store.notes.pendingItems[subscription.id] ?? []
+/** What the next invoice carries besides the new period, and has then been invoiced. */
+export function takePendingLines(world: World, subscription: Stripe.Subscription): Line[] {
+	const lines = pendingLines(world, subscription)
 	world.store.notes.pendingItems[subscription.id] = []
-	return pending.map(({ amount, description, price, period }) => ({
-		amount,
-		description,
-		period,
-		price: world.store.need('price', price),
-		quantity: 1,
-		item: subscription.items.data[0]?.id ?? '',
-		isProration: true,
-	}))
+	return lines
 }
+
+/** What the next invoice carries besides the new period. */
+export const pendingLines = (world: World, subscription: Stripe.Subscription): Line[] =>
+	(world.store.notes.pendingItems[subscription.id] ?? []).map(
+		({ amount, description, price, period }) => ({
+			amount,
+			description,
+			period,
+			price: world.store.need('price', price),
+			quantity: 1,
+			item: subscription.items.data[0]?.id ?? '',
+			isProration: true,
+		}),
+	)
 
 /** The cancellation details of a subscription, with these changed. */
 export const changedDetails = (

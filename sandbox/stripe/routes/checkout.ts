@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { expire, giveDiscount, reckon } from '../domain/checkout'
+import { assertChargeable, expire, giveDiscount, reckon } from '../domain/checkout'
 import { lineItems } from '../api/answer'
 import { listing, mergeMetadata, enumOf, params, text } from '../api/params'
 import { listRoute, retrieveRoute, route } from '../api/route'
@@ -12,8 +12,6 @@ import { assertFitting, checkoutFields, type CheckoutFields } from './checkout-f
 /** /v1/checkout/sessions: creation rules and the provider's error messages. */
 
 const MAX_RECURRING = 20
-/** A smaller payment would be worth less than its fee. */
-const LEAST_CENTS = 50
 
 /** Resolves the prices of the line items. @throws Fault for prices that cannot be used */
 function findPrices(world: World, { line_items: lines, mode }: CheckoutFields): Stripe.Price[] {
@@ -45,16 +43,6 @@ function findPrices(world: World, { line_items: lines, mode }: CheckoutFields): 
 	}
 	if (prices.filter(({ type }) => type === 'recurring').length > MAX_RECURRING) {
 		throw stripeError('You can pass at most 20 line items with recurring prices.', 'line_items')
-	}
-	const total = lines.reduce(
-		(sum, { quantity = 1 }, index) => sum + (prices[index]?.unit_amount ?? 0) * quantity,
-		0,
-	)
-	if (mode === 'payment' && total < LEAST_CENTS) {
-		throw stripeError(
-			"The Checkout Session's total amount due must add up to at least $0.50 usd.",
-			'line_items',
-		)
 	}
 	if (new Set(prices.map(({ currency }) => currency)).size > 1) {
 		throw stripeError('All prices on a Checkout Session must have the same currency.', 'line_items')
@@ -124,6 +112,7 @@ function create(world: World, fields: CheckoutFields): Stripe.Checkout.Session {
 	reckon(world, session)
 	const [discount] = fields.discounts ?? []
 	if (discount !== undefined) giveDiscount(world, session, discount)
+	assertChargeable(session)
 	return world.store.add('checkout.session', session)
 }
 

@@ -4,7 +4,7 @@ import { expire } from '../domain/checkout'
 import { endSubscription, isOver } from '../domain/subscriptions'
 import { page } from '../api/answer'
 import { listRoute, retrieveRoute, route } from '../api/route'
-import { listing, mergeMetadata, metadata, params, text, unset } from '../api/params'
+import { integer, listing, mergeMetadata, metadata, params, text, unset } from '../api/params'
 import { missing, stripeError } from '../faults'
 import { addCard, newCustomer, usualLast4 } from '../factories/customers'
 import type { CardKind } from '../store'
@@ -18,6 +18,8 @@ const fields = {
 	name: text.max(256).or(unset).optional(),
 	description: text.or(unset).optional(),
 	phone: text.or(unset).optional(),
+	/** Cents; negative is credit. */
+	balance: integer.optional(),
 	metadata: metadata.optional(),
 	invoice_settings: params({ default_payment_method: text.or(unset).optional() }).optional(),
 }
@@ -49,6 +51,7 @@ export const customerRoutes = [
 			name: input.name || null,
 			description: input.description || null,
 			phone: input.phone || null,
+			balance: input.balance ?? 0,
 			metadata: mergeMetadata(null, input.metadata),
 		})
 		return create(world, 'customer', customer)
@@ -65,6 +68,7 @@ export const customerRoutes = [
 			if (input.name !== undefined) customer.name = input.name || null
 			if (input.description !== undefined) customer.description = input.description || null
 			if (input.phone !== undefined) customer.phone = input.phone || null
+			customer.balance = input.balance ?? customer.balance
 			customer.metadata = mergeMetadata(customer.metadata, input.metadata)
 			const card = input.invoice_settings?.default_payment_method
 			if (card !== undefined) {

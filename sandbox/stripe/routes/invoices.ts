@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
 import { retry, getInvoiceSubscription } from '../domain/dunning'
 import { voidInvoice } from '../domain/invoices'
-import { applyPendingUpdate, previewChange } from '../domain/plan-change'
+import { applyPendingUpdate, assertWithinPeriod, previewChange } from '../domain/plan-change'
+import { upcomingInvoice } from '../domain/upcoming'
 import { boolean, integer, enumOf, params, text } from '../api/params'
 import { listRoute, retrieveRoute, route } from '../api/route'
 import { requireObject, requireReferenced } from '../domain/lookup'
@@ -29,10 +30,14 @@ export const invoiceRoutes = [
 			throw stripeError('The subscription does not belong to this customer.', 'subscription')
 		}
 		const details = fields.subscription_details
+		if (details?.proration_date !== undefined) {
+			assertWithinPeriod(subscription, details.proration_date)
+		}
+		if (details?.items === undefined) return upcomingInvoice(world, subscription)
 		return previewChange(world, subscription, {
-			items: details?.items ?? [],
-			proration: details?.proration_behavior ?? 'create_prorations',
-			at: details?.proration_date ?? world.now(),
+			items: details.items,
+			proration: details.proration_behavior ?? 'create_prorations',
+			at: details.proration_date ?? world.now(),
 		})
 	}),
 	listRoute(

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import { createSchedule, releaseSchedule, setPhases } from '../domain/schedules'
 import { isOver } from '../domain/subscriptions'
@@ -5,6 +6,7 @@ import { boolean, count, enumOf, integer, params, text } from '../api/params'
 import { listRoute, retrieveRoute, route } from '../api/route'
 import { requireObject, requireRecurringPrice, requireReferenced } from '../domain/lookup'
 import { stripeError } from '../faults'
+import type { World } from '../world'
 import { proration } from './subscription-fields'
 
 /** /v1/subscription_schedules of existing subscriptions. */
@@ -21,6 +23,20 @@ const phase = params({
 	proration_behavior: proration.optional(),
 	trial_end: integer.optional(),
 })
+
+/**
+ * The price of a requested phase. The current phase keeps the one that it has, also if that is no longer
+ * sold. @throws Fault 400
+ */
+function findPhasePrice(
+	world: World,
+	{ phases }: Stripe.SubscriptionSchedule,
+	id: string,
+	index: number,
+): Stripe.Price {
+	const isKept = index === 0 && phases[0]?.items[0]?.price === id
+	return isKept ? world.store.need('price', id) : requireRecurringPrice(world, id, index)
+}
 
 export const scheduleRoutes = [
 	route(
@@ -57,23 +73,34 @@ export const scheduleRoutes = [
 					'phases[0][start_date]',
 				)
 			}
-			const phases = fields.phases.map(({ items, end_date: end, duration }, index) => {
-				if ((end === undefined) === (duration === undefined)) {
-					throw stripeError(
-						'Each phase needs an `end_date` or a `duration`, and not both.',
-						`phases[${index}]`,
-					)
-				}
-				const [item] = items
-				return {
-					price: requireRecurringPrice(world, item?.price ?? '', index),
-					quantity: item?.quantity ?? 1,
-					...(end === undefined ? {} : { end }),
-					...(duration === undefined
-						? {}
-						: { every: { interval: duration.interval, count: duration.interval_count ?? 1 } }),
-				}
-			})
+			const phases = fields.phases.map(
+				({ items, end_date: end, duration, discounts = [] }, index) => {
+					if ((end === undefined) === (duration === undefined)) {
+						throw stripeError(
+							'Each phase needs an `end_date` or a `duration`, and not both.',
+							`phases[${index}]`,
+						)
+					}
+					const [item] = items
+					return {
+						price: findPhasePrice(world, schedule, item?.price ?? '', index),
+						discounts: discounts.map(
+							({ discount }) =>
+								requireReferenced(
+									world,
+									'discount',
+									discount,
+									`phases[${index}][discounts][0][discount]`,
+								).id,
+						),
+						quantity: item?.quantity ?? 1,
+						...(end === undefined ? {} : { end }),
+						...(duration === undefined
+							? {}
+							: { every: { interval: duration.interval, count: duration.interval_count ?? 1 } }),
+					}
+				},
+			)
 			setPhases(world, schedule, phases)
 			return schedule
 		},
