@@ -116,7 +116,7 @@ export function render(world: World, answer: object, paths: readonly string[]): 
 	const body = structuredClone(answer) as Json
 	for (const path of paths) {
 		const keys = path.split('.')
-		if (keys.filter((key) => key !== 'data').length > 4) {
+		if (keys.length > 4) {
 			throw stripeError(
 				`You cannot expand more than 4 levels of a property. Property: ${path}`,
 				'expand',

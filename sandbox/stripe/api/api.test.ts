@@ -164,3 +164,9 @@ test('N5 many customers and payments are paginated to the last page', async () =
 	expect(charges).toHaveLength(250)
 	expect(new Set(charges.map(({ id }) => id)).size).toBe(250)
 })
+
+test('MON-21 a path of `expand` has four parts at most, those of the list included', async () => {
+	const { stripe } = await testSandbox()
+	const tooDeep = stripe.subscriptions.list({ expand: ['data.items.data.price.product'] })
+	await expect(tooDeep).rejects.toThrow('You cannot expand more than 4 levels of a property')
+})

@@ -13,7 +13,7 @@ import { change } from './change'
 import { assertDistinct, requireRecurringPrice } from './lookup'
 import { collect, draft, issue, voidInvoice } from './invoices'
 import { getPaymentOutcome } from './pay'
-import { invoiceRequest, findCard, openInvoices } from './subscriptions'
+import { invoiceRequest, findCard, leavePending, openInvoices } from './subscriptions'
 
 /** Plan changes: credit for unused time, charge for the new period. */
 
@@ -108,7 +108,7 @@ const getItemName = ({ price }: Stripe.SubscriptionItem): string =>
 	price.nickname ?? price.lookup_key ?? price.id
 
 /** Proration credit: the unused share of the price after discounts. */
-function creditFor(world: World, item: Stripe.SubscriptionItem, at: number): Line {
+export function creditFor(world: World, item: Stripe.SubscriptionItem, at: number): Line {
 	const paid = world.store
 		.all('invoice')
 		.flatMap(({ lines, status }) => (status === 'paid' ? lines.data : []))
@@ -133,7 +133,8 @@ function creditFor(world: World, item: Stripe.SubscriptionItem, at: number): Lin
 	}
 }
 
-function chargeFor(item: Stripe.SubscriptionItem, at: number, isWhole = false): Line {
+/** The price for the rest of a period, or for a whole one. */
+export function chargeFor(item: Stripe.SubscriptionItem, at: number, isWhole = false): Line {
 	const full = (item.price.unit_amount ?? 0) * (item.quantity ?? 1)
 	const { current_period_start: start, current_period_end: end } = item
 	const share = isWhole ? 1 : (end - at) / (end - start)
@@ -174,8 +175,7 @@ export function changePlan(
 	const plan = outlook(world, subscription, planChange)
 	const isBilledNow = plan.isReset || planChange.proration === 'always_invoice'
 	if (!isBilledNow) {
-		const pending = (world.store.notes.pendingItems[subscription.id] ??= [])
-		pending.push(...plan.lines.map(({ price, ...line }) => ({ ...line, price: price.id })))
+		leavePending(world, subscription, plan.lines)
 		change(world, 'customer.subscription.updated', subscription, plan.next)
 		return
 	}

@@ -217,6 +217,23 @@ function settleRenewal(
 	subscription.status = outcome === 'paid' || outcome === 'processing' ? 'active' : 'past_due'
 }
 
+/** Leaves credits and charges to the next invoice. */
+export function leavePending(
+	world: World,
+	subscription: Stripe.Subscription,
+	lines: readonly Line[],
+): void {
+	const pending = (world.store.notes.pendingItems[subscription.id] ??= [])
+	pending.push(
+		...lines.map(({ amount, description, period, price }) => ({
+			amount,
+			description,
+			period,
+			price: price.id,
+		})),
+	)
+}
+
 /** What the next invoice carries besides the new period, and has then been invoiced. */
 export function takePendingLines(world: World, subscription: Stripe.Subscription): Line[] {
 	const lines = pendingLines(world, subscription)

@@ -119,5 +119,21 @@ export const updateFields = params({
 	off_session: boolean.optional(),
 })
 
+export const pauseFields = params({
+	type: enumOf(['subscription']).optional(),
+	bill_for: params({
+		unused_time_from: params({
+			type: enumOf(['item_current_period_start', 'none', 'now']),
+		}).optional(),
+		outstanding_usage_through: params({ type: enumOf(['none', 'now']) }).optional(),
+	}).optional(),
+	invoicing_behavior: enumOf(['invoice', 'pending_invoice_item']).optional(),
+})
+
+export const resumeFields = params({
+	billing_cycle_anchor: params({ type: enumOf(['now', 'unchanged']) }).optional(),
+	payment_behavior: enumOf(['resume_on_payment_attempt']).optional(),
+})
+
 export type CreateFields = z.output<typeof createFields>
 export type UpdateFields = z.output<typeof updateFields>

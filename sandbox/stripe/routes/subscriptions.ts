@@ -3,6 +3,7 @@ import { change } from '../domain/change'
 import { newDiscount, useDiscount, type Applied, type DiscountFields } from '../domain/discounts'
 import { scheduleEnd, unscheduleEnd } from '../domain/ending'
 import { changePlan } from '../domain/plan-change'
+import { pauseSubscription, resumeSubscription } from '../domain/pausing'
 import { findSchedule } from '../domain/schedules'
 import {
 	changedDetails,
@@ -36,7 +37,8 @@ import type { World } from '../world'
 import {
 	cancelDetails,
 	createFields,
-	proration,
+	pauseFields,
+	resumeFields,
 	trialRules,
 	updateFields,
 	type CreateFields,
@@ -288,28 +290,17 @@ export const subscriptionRoutes = [
 			return subscription
 		},
 	),
-	route('POST', '/v1/subscriptions/:id/pause', params({}), (world, _fields, id) => {
+	route('POST', '/v1/subscriptions/:id/pause', pauseFields, (world, fields, id) => {
 		const subscription = living(world, id)
-		subscription.status = 'paused'
-		world.emit('customer.subscription.paused', subscription)
+		pauseSubscription(world, subscription, {
+			unusedTime: fields.bill_for?.unused_time_from?.type ?? 'now',
+			credit: fields.invoicing_behavior ?? 'pending_invoice_item',
+		})
 		return subscription
 	}),
-	route(
-		'POST',
-		'/v1/subscriptions/:id/resume',
-		params({
-			billing_cycle_anchor: enumOf(['now', 'unchanged']).optional(),
-			proration_behavior: proration.optional(),
-		}),
-		(world, _fields, id) => {
-			const subscription = requireObject(world, 'subscription', id)
-			if (subscription.status !== 'paused') {
-				throw stripeError('Only paused subscriptions can be resumed.')
-			}
-			subscription.status = 'active'
-			world.emit('customer.subscription.resumed', subscription)
-			if (endOfPeriod(subscription) <= world.now()) renew(world, subscription)
-			return subscription
-		},
-	),
+	route('POST', '/v1/subscriptions/:id/resume', resumeFields, (world, fields, id) => {
+		const subscription = requireObject(world, 'subscription', id)
+		resumeSubscription(world, subscription, fields.billing_cycle_anchor?.type ?? 'now')
+		return subscription
+	}),
 ]
