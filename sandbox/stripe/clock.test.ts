@@ -180,7 +180,7 @@ test('S13 the first payment is charged when the trial ends', async () => {
 test('S5 a first payment that is not completed expires within a day', async () => {
 	const { stripe, control } = await testSandbox()
 	const { id: customer } = await stripe.customers.create({ email: 'never@example.test' })
-	const method = await stripe.paymentMethods.attach('pm_card_chargeDeclined', { customer })
+	const method = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
 	const price = (await stripe.prices.list({ lookup_keys: ['annual'] })).data[0]!.id
 	const { id, status } = await stripe.subscriptions.create({
 		customer,

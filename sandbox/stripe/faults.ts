@@ -57,15 +57,6 @@ export const missing = (what: string, id: string, param = 'id'): Fault =>
 export const unknownId = (what: string, id: string, param: string): Fault =>
 	new Fault(`No such ${what}: '${id}'`, { code: 'resource_missing', param })
 
-/** 402: the card was declined. */
-export const cardDeclined = (): Fault =>
-	new Fault('Your card was declined.', {
-		status: 402,
-		type: 'card_error',
-		code: 'card_declined',
-		decline_code: 'generic_decline',
-	})
-
 /** 402: the bank wants the cardholder to authenticate a payment of an invoice or subscription. */
 export const actionRequired = (what: 'invoice' | 'subscription'): Fault =>
 	new Fault(

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { ScheduledEvents } from './scheduled-events'
 import { Api } from './api/api'
+import { OWNER_KEY } from './api/gate'
 import { createSandboxServer } from './http'
 import type { ResetOptions, Sandbox } from './sandbox'
 import { seed } from './seed'
@@ -17,6 +18,8 @@ import { defaultSettings, type Settings, World } from './world'
 
 export const SANDBOX_KEYS = {
 	secretKey: 'sk_test_sandbox',
+	/** What the owner does in the dashboard: never refused, disturbed, counted or logged. */
+	ownerKey: OWNER_KEY,
 	publishableKey: 'pk_test_sandbox',
 	webhookSecret: 'whsec_sandbox',
 } as const

@@ -37,6 +37,11 @@ export type Kind = keyof Kinds
 export const CARD_KINDS = [
 	'ok',
 	'declined',
+	'insufficient_funds',
+	'expired_card',
+	'incorrect_number',
+	'fraudulent',
+	'try_again_later',
 	'authenticate',
 	'authenticate_always',
 	'fails_on_renewal',

@@ -17,6 +17,12 @@ export const settingsSchema = z.strictObject({
 	portalCardPays: z.boolean(),
 	/** How many API requests a second are taken; 0 for any number. */
 	requestsPerSecond: z.number().int().min(0).max(1000),
+	/** Whether the app's key is valid, or was replaced by another one in the dashboard. */
+	key: z.enum(['valid', 'revoked']),
+	/** What the app's key has no right to: `METHOD /path`, with `*` for any part. */
+	forbidden: z.array(z.string()),
+	/** Whether the wallets of the account's domains work. */
+	walletsActive: z.boolean(),
 })
 
 export type Settings = z.output<typeof settingsSchema>
@@ -28,6 +34,9 @@ export const defaultSettings = (): Settings => ({
 	feeDelay: 900,
 	portalCardPays: false,
 	requestsPerSecond: 25,
+	key: 'valid',
+	forbidden: [],
+	walletsActive: true,
 })
 
 export type EventType = Stripe.Event['type']

@@ -17,8 +17,10 @@ import { decodeForm, type Tree } from './form'
 import {
 	assertHeaders,
 	assertKey,
+	assertRight,
 	type Disturbance,
 	Disturbances,
+	isByOwner,
 	RateLimit,
 	Replays,
 } from './gate'
@@ -90,8 +92,9 @@ export class Api {
 			idempotencyKey: one(request.headers['idempotency-key']) ?? null,
 			replayed: false,
 		}
-		this.log.push(entry)
-		const met = this.disturbances.meet(request.method, request.path)
+		const isOwner = isByOwner(one(request.headers['authorization']))
+		if (!isOwner) this.log.push(entry)
+		const met = isOwner ? null : this.disturbances.meet(request.method, request.path)
 		const response = await this.disturbed(request, entry, met)
 		if ('silence' in response) return response
 		entry.status = response.status
@@ -133,8 +136,7 @@ export class Api {
 		const delayMs = met?.when === 'after' ? 0 : (met?.delayMs ?? 0)
 		const key = request.method === 'POST' ? entry.idempotencyKey : null
 		try {
-			this.rateLimit.assertBelow(this.world.settings.requestsPerSecond, this.world.realMs())
-			assertKey(one(request.headers['authorization']), this.secretKey)
+			this.assertAllowed(request)
 			assertHeaders(one(request.headers['stripe-version']), entry.idempotencyKey)
 			if (key === null) {
 				if (delayMs > 0) await pause(delayMs)
@@ -167,6 +169,16 @@ export class Api {
 		} finally {
 			this.replays.release(key)
 		}
+	}
+
+	/** @throws Fault for the app's key: too many requests, a key that is not valid, a right that it lacks */
+	private assertAllowed({ method, path, headers }: ApiRequest): void {
+		const key = one(headers['authorization'])
+		if (isByOwner(key)) return
+		const { settings } = this.world
+		this.rateLimit.assertBelow(settings.requestsPerSecond, this.world.realMs())
+		assertKey(key, this.secretKey, settings.key)
+		assertRight(`${method} ${path}`, settings.forbidden)
 	}
 
 	/** Processes a request. One with unreadable parameters is not begun, so that its key stays free. */

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { Fault } from '../faults'
+import type { Settings } from '../world'
 
 /** Checks before a request is processed: API key, disturbances set by tests, idempotency. */
 
@@ -51,11 +52,28 @@ function matches(route: string, request: string): boolean {
 	return new RegExp(`^${pattern}$`, 'u').test(request)
 }
 
-/** @throws Fault 401 without a valid key */
-export function assertKey(header: string | undefined, secretKey: string): void {
+/** The key of the owner, who edits objects in the dashboard. */
+export const OWNER_KEY = 'sk_test_owner'
+
+function readKey(header: string | undefined): string | undefined {
 	const bearer = /^Bearer (.+)$/u.exec(header ?? '')?.[1]
 	const basic = /^Basic (.+)$/u.exec(header ?? '')?.[1]
-	const key = bearer ?? (basic && Buffer.from(basic, 'base64').toString().split(':')[0])
+	return bearer ?? (basic && Buffer.from(basic, 'base64').toString().split(':')[0])
+}
+
+/** Whether the owner sent a request, not the app. */
+export const isByOwner = (header: string | undefined): boolean => readKey(header) === OWNER_KEY
+
+const mask = (key: string): string =>
+	`${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`
+
+/** @throws Fault 401 without a valid key */
+export function assertKey(
+	header: string | undefined,
+	secretKey: string,
+	state: Settings['key'],
+): void {
+	const key = readKey(header)
 	if (key === undefined || key === '') {
 		throw new Fault(
 			"You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
@@ -66,9 +84,23 @@ export function assertKey(header: string | undefined, secretKey: string): void {
 		throw new Fault('This is a sandbox. It takes no live keys.', { status: 401 })
 	}
 	if (key !== secretKey) {
-		const maskedKey = `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`
-		throw new Fault(`Invalid API Key provided: ${maskedKey}`, { status: 401 })
+		throw new Fault(`Invalid API Key provided: ${mask(key)}`, { status: 401 })
 	}
+	if (state === 'revoked') {
+		throw new Fault(`Expired API Key provided: ${mask(key)}`, {
+			status: 401,
+			code: 'api_key_expired',
+		})
+	}
+}
+
+/** @throws Fault 403 for what a restricted key has no right to */
+export function assertRight(request: string, forbidden: readonly string[]): void {
+	if (!forbidden.some((route) => matches(route, request))) return
+	throw new Fault(
+		'The provided key does not have the required permissions for this endpoint on this account.',
+		{ status: 403 },
+	)
 }
 
 const MAX_KEY = 255

@@ -4,6 +4,7 @@ import { book, newCharge, newPaymentIntent, processingFee } from '../factories/m
 import type { CardKind } from '../store'
 import type { World } from '../world'
 import { change } from './change'
+import { declineOf, isAlwaysDeclined } from './declines'
 
 /** Card charges. The outcome depends on the type of test card. */
 
@@ -32,7 +33,7 @@ export function getPaymentOutcome(
 	card: CardKind,
 	take: Pick<Take, 'isOnSession' | 'isAuthenticated'>,
 ): Payment['outcome'] {
-	if (card === 'declined') return 'declined'
+	if (isAlwaysDeclined(card)) return 'declined'
 	if (card === 'fails_on_renewal') return take.isOnSession ? 'paid' : 'declined'
 	// After the cardholder has authenticated once, the card works off session too.
 	if (card === 'authenticate')
@@ -95,6 +96,17 @@ export function takePayment(world: World, take: Take): Payment {
 	return { outcome, intent, charge }
 }
 
+/** What a charge says that the provider refused without asking the bank. */
+const BLOCKED = {
+	network_decline_code: null,
+	network_status: 'not_sent_to_network',
+	reason: 'highest_risk_level',
+	risk_level: 'highest',
+	risk_score: 99,
+	seller_message: 'This payment was blocked as too risky.',
+	type: 'blocked',
+} as const
+
 function decline(
 	world: World,
 	intent: Stripe.PaymentIntent,
@@ -103,11 +115,18 @@ function decline(
 ): void {
 	intent.status = 'requires_payment_method'
 	intent.payment_method = null
+	const { code, declineCode, message, isBlocked } = declineOf(world.store.notes.cards[method.id])
+	charge.failure_code = code
+	charge.failure_message = message
+	charge.outcome = {
+		...charge.outcome,
+		...(isBlocked ? BLOCKED : { reason: declineCode }),
+	} as Stripe.Charge.Outcome
 	intent.last_payment_error = {
 		charge: charge.id,
-		code: 'card_declined',
-		decline_code: 'generic_decline',
-		message: 'Your card was declined.',
+		code,
+		decline_code: declineCode,
+		message,
 		payment_method: structuredClone(method),
 		type: 'card_error',
 	}

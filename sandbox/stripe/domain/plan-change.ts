@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { DAY, periodEnd } from '../calendar'
-import { actionRequired, cardDeclined, stripeError, unknownId } from '../faults'
+import { actionRequired, stripeError, unknownId } from '../faults'
 import {
 	getInterval,
 	newItem,
@@ -10,6 +10,7 @@ import {
 } from '../factories/billing'
 import type { World } from '../world'
 import { change } from './change'
+import { cardDeclined } from './declines'
 import { assertDistinct, requireRecurringPrice } from './lookup'
 import { collect, draft, issue, voidInvoice } from './invoices'
 import { getPaymentOutcome } from './pay'
@@ -185,7 +186,7 @@ export function changePlan(
 	const outlookOfPayment = due > 0 ? getPaymentOutcome(card, { isOnSession: false }) : 'paid'
 	const willFail = outlookOfPayment === 'declined' || outlookOfPayment === 'authenticate'
 	if (willFail && planChange.behavior === 'error_if_incomplete') {
-		throw outlookOfPayment === 'declined' ? cardDeclined() : actionRequired('subscription')
+		throw outlookOfPayment === 'declined' ? cardDeclined(card) : actionRequired('subscription')
 	}
 	if (willFail && planChange.behavior === 'pending_if_incomplete') {
 		const invoice = issue(world, {

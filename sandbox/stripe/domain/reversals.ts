@@ -125,10 +125,12 @@ export function closeDispute(
 		throw stripeError('This dispute is already closed.')
 	}
 	dispute.status = status
-	if (status === 'won') {
+	// An inquiry that never withdrew the money returns none.
+	const withdrawn = -dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)
+	if (status === 'won' && withdrawn > 0) {
 		const charge = world.store.need('charge', dispute.charge as string)
 		const returnedFunds = book(world, {
-			amount: dispute.amount,
+			amount: withdrawn,
 			currency: dispute.currency,
 			source: dispute.id,
 			type: 'adjustment',

@@ -7,9 +7,9 @@ import {
 	type Line,
 } from '../factories/billing'
 import { periodEnd } from '../calendar'
-import { cardDeclined } from '../faults'
 import type { World } from '../world'
 import { change } from './change'
+import { cardDeclined } from './declines'
 import { newDiscount, type Applied } from './discounts'
 import { attach, collect, issue, markPaid } from './invoices'
 import { getPaymentOutcome, type Payment } from './pay'
@@ -39,7 +39,7 @@ export function startSubscription(world: World, start: Start): Stripe.Subscripti
 			getPaymentOutcome(store.notes.cards[method.id] ?? 'ok', { isOnSession: false }) ===
 				'declined')
 	) {
-		throw cardDeclined()
+		throw cardDeclined(method === null ? undefined : store.notes.cards[method.id])
 	}
 	const now = world.now()
 	const anchor = trialEnd ?? now

@@ -7,6 +7,11 @@ import { html, type Html } from './html'
 const CARDS: ReadonlyArray<[kind: CardKind, label: string]> = [
 	['ok', 'Card that works'],
 	['declined', 'Card that is declined'],
+	['insufficient_funds', 'Card without enough money'],
+	['expired_card', 'Card that has expired'],
+	['incorrect_number', 'Card with a wrong number'],
+	['fraudulent', 'Card that is blocked as fraudulent'],
+	['try_again_later', 'Card whose bank asks to try again later'],
 	['authenticate', 'Card that asks for authentication (3-D Secure)'],
 	['authenticate_always', 'Card that asks for authentication at every payment'],
 	['fails_on_renewal', 'Card that works now and fails at renewal'],

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import { getSessionNote, pay, removeCode, typeCode } from '../domain/checkout'
+import { declineOf } from '../domain/declines'
 import { lineItems } from '../api/answer'
 import { Fault } from '../faults'
 import { usualLast4 } from '../factories/customers'
@@ -82,7 +83,7 @@ function serve(
 				const outcome = pay(world, session, { card, last4, email })
 				if (outcome === 'authenticate') return renderPage(authenticationPage(session))
 				if (outcome !== 'declined') return renderCompleted()
-				return show('Your card was declined.', 402)
+				return show(declineOf(card).message, 402)
 			}
 			default:
 				return show('Unknown action.', 400)

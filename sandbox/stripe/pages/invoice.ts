@@ -1,8 +1,10 @@
 import type Stripe from 'stripe'
+import { declineOf } from '../domain/declines'
 import { findIntent } from '../domain/invoices'
 import type { Payment } from '../domain/pay'
 import { addCard, usualLast4 } from '../factories/customers'
 import { attemptInvoice } from '../routes/invoices'
+import type { CardKind } from '../store'
 import type { World } from '../world'
 import { renderPage, type PageAnswer, type PageRequest } from './answer'
 import { cardFields, readCard } from './cards'
@@ -24,11 +26,8 @@ export function hostedInvoice(world: World, { method, form }: PageRequest, id: s
 		case 'pay': {
 			const customer = invoice.customer as string
 			const card = addCard(world, { ...readCard(form, customer), customer })
-			return toAnswer(
-				world,
-				invoice,
-				attemptInvoice(world, invoice, { method: card, isOnSession: true }),
-			)
+			const outcome = attemptInvoice(world, invoice, { method: card, isOnSession: true })
+			return toAnswer(world, invoice, outcome, world.store.notes.cards[card.id])
 		}
 		case 'authenticate':
 			return authenticate(world, invoice)
@@ -39,9 +38,14 @@ export function hostedInvoice(world: World, { method, form }: PageRequest, id: s
 	}
 }
 
-function toAnswer(world: World, invoice: Stripe.Invoice, outcome: Payment['outcome']): PageAnswer {
+function toAnswer(
+	world: World,
+	invoice: Stripe.Invoice,
+	outcome: Payment['outcome'],
+	card?: CardKind,
+): PageAnswer {
 	if (outcome !== 'declined') return renderPage(invoicePage(world, invoice))
-	return renderPage(invoicePage(world, invoice, 'Your card was declined.'), 402)
+	return renderPage(invoicePage(world, invoice, declineOf(card).message), 402)
 }
 
 /** The card whose payment waits for its holder. */

@@ -1,5 +1,6 @@
 import { requireObject, requireReferenced } from '../domain/lookup'
 import { change, create } from '../domain/change'
+import { cardDeclined, isAlwaysDeclined } from '../domain/declines'
 import { expire } from '../domain/checkout'
 import { endSubscription, isOver } from '../domain/subscriptions'
 import { page } from '../api/answer'
@@ -40,6 +41,9 @@ const TEST_CARDS: Record<string, CardKind> = {
 	pm_card_visa: 'ok',
 	pm_card_chargeCustomerFail: 'fails_on_renewal',
 	pm_card_chargeDeclined: 'declined',
+	pm_card_chargeDeclinedInsufficientFunds: 'insufficient_funds',
+	pm_card_chargeDeclinedExpiredCard: 'expired_card',
+	pm_card_chargeDeclinedFraudulent: 'fraudulent',
 	pm_card_createDispute: 'disputed',
 	pm_card_authenticationRequired: 'authenticate',
 }
@@ -93,6 +97,8 @@ export const customerRoutes = [
 				method.customer = customer.id
 				return method
 			}
+			// A card is checked with the bank when it is saved.
+			if (isAlwaysDeclined(kind)) throw cardDeclined(kind)
 			const last4 = usualLast4(customer.id)
 			const method = addCard(world, { card: kind, last4, customer: customer.id })
 			world.emit('payment_method.attached', method)

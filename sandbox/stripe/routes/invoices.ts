@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import { retry, getInvoiceSubscription } from '../domain/dunning'
+import { cardDeclined } from '../domain/declines'
 import { voidInvoice } from '../domain/invoices'
 import { applyPendingUpdate, assertWithinPeriod, previewChange } from '../domain/plan-change'
 import { upcomingInvoice } from '../domain/upcoming'
 import { boolean, integer, enumOf, params, text } from '../api/params'
 import { listRoute, retrieveRoute, route } from '../api/route'
 import { requireObject, requireReferenced } from '../domain/lookup'
-import { actionRequired, cardDeclined, stripeError } from '../faults'
+import { findCard } from '../domain/subscriptions'
+import { actionRequired, stripeError } from '../faults'
 import type { World } from '../world'
 import { changedItems, proration } from './subscription-fields'
 
@@ -109,6 +111,10 @@ export function payInvoice(world: World, invoice: Stripe.Invoice, card?: string)
 			? undefined
 			: requireReferenced(world, 'payment_method', card, 'payment_method')
 	const outcome = attemptInvoice(world, invoice, { isOnSession: false, method })
-	if (outcome === 'declined') throw cardDeclined()
+	if (outcome === 'declined') {
+		const subscription = getInvoiceSubscription(world, invoice)
+		const charged = method ?? (subscription === null ? null : findCard(world, subscription))
+		throw cardDeclined(world.store.notes.cards[charged?.id ?? ''])
+	}
 	if (outcome === 'authenticate') throw actionRequired('invoice')
 }

@@ -21,7 +21,7 @@ import { type StripeSandbox, startStripeSandbox } from '#sandbox/stripe/start'
 import { createCustomer } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { context } from '#tests/helpers/requests'
-import { NO_LIMIT } from './payments'
+import { NO_LIMIT, ownerOf } from './payments'
 import { type SandboxControl, controlSandbox } from './sandbox-control'
 import { forgetSingleton, replaceSingleton, resetClock } from '#tests/helpers/setup/singletons'
 
@@ -29,6 +29,8 @@ import { forgetSingleton, replaceSingleton, resetClock } from '#tests/helpers/se
 
 export type Billing = {
 	sandbox: SandboxControl
+	/** The owner's edits in the dashboard. */
+	owner: Stripe
 	/** The app's response statuses to webhook deliveries. */
 	answers: () => Map<number, number>
 	/** While true, the app rejects deliveries, as if it were down. */
@@ -53,7 +55,7 @@ export function useBilling({ deliver = false } = {}): Billing {
 	let server: Server
 	let started: StripeSandbox
 	const billing = { answers: () => answers, setDown: (value: boolean) => (isDown = value) }
-	const result = billing as unknown as Billing & { sandbox: SandboxControl }
+	const result = billing as unknown as Billing
 
 	beforeAll(async () => {
 		server = createServer((request, response) => {
@@ -87,6 +89,7 @@ export function useBilling({ deliver = false } = {}): Billing {
 		process.env['STRIPE_API_BASE'] = started.origin
 		forgetSingleton('config')
 		result.sandbox = controlSandbox(started.origin)
+		result.owner = ownerOf(started.origin)
 	})
 	beforeEach(async () => {
 		resetClock()

@@ -64,12 +64,17 @@ export function clientFor(
 	})
 }
 
+/** The owner of the account, who edits objects in the dashboard: what this does, the app did not. */
+export const ownerOf = (origin: string): Stripe => clientFor(origin, { key: SANDBOX_KEYS.ownerKey })
+
 /** Tests send more requests a second than a person. */
 export const NO_LIMIT = { requestsPerSecond: 0 } as const
 
 export type TestSandbox = {
 	origin: string
 	stripe: Stripe
+	/** The owner's edits in the dashboard. */
+	owner: Stripe
 	control: SandboxControl
 	inbox: Inbox
 	stop: () => Promise<void>
@@ -96,7 +101,8 @@ export async function testSandbox(
 	}
 	onTestFinished(stop)
 	const { origin } = sandbox
-	return { origin, stripe: clientFor(origin), control: controlSandbox(origin), inbox, stop }
+	const clients = { stripe: clientFor(origin), owner: ownerOf(origin) }
+	return { origin, ...clients, control: controlSandbox(origin), inbox, stop }
 }
 
 export const DAY = 86_400

@@ -13,6 +13,7 @@ import {
 	resumeMembership,
 	switchPlan,
 } from '~/features/billing/subscription/plan-change.server'
+import { defaultSettings } from '#sandbox/stripe/world'
 import { createCustomer } from '#tests/helpers/factories'
 import { advanceClock } from '~/core/time/clock'
 import { type Billing, wish } from './billing'
@@ -72,8 +73,8 @@ const wait: Operation = async ({ billing, random }) => {
 	await runBillingReconciliation(currentTime())
 }
 
-const randomCharge = async ({ random }: Walk) => {
-	const { data } = await stripeClient('background').charges.list({ limit: 100 })
+const randomCharge = async ({ billing, random }: Walk) => {
+	const { data } = await billing.owner.charges.list({ limit: 100 })
 	return pick(
 		random,
 		data.filter(({ status }) => status === 'succeeded'),
@@ -88,7 +89,7 @@ const refund: Operation = async (walk) => {
 }
 
 const failRefund: Operation = async ({ billing, random }) => {
-	const { data } = await stripeClient('background').refunds.list({ limit: 100 })
+	const { data } = await billing.owner.refunds.list({ limit: 100 })
 	const found = pick(random, data)
 	if (found !== undefined) await orRefused(billing.sandbox.failRefund(found.id))
 }
@@ -101,13 +102,15 @@ const dispute: Operation = async (walk) => {
 }
 
 const decideDispute: Operation = async ({ billing, random }) => {
-	const { data } = await stripeClient('background').disputes.list({ limit: 100 })
+	const { data } = await billing.owner.disputes.list({ limit: 100 })
 	const found = pick(random, data)
 	if (found === undefined) return
 	const { sandbox } = billing
 	if (found.status === 'lost') await sandbox.setDisputeStatus(found.id, 'appeal_under_review')
-	else if (!found.status.startsWith('warning')) {
-		await orRefused(sandbox.closeDispute(found.id, random() < 0.5 ? 'won' : 'lost'))
+	else {
+		// An inquiry is not lost: it becomes a dispute first.
+		const isWon = random() < 0.5 || found.status.startsWith('warning')
+		await orRefused(sandbox.closeDispute(found.id, isWon ? 'won' : 'lost'))
 	}
 }
 
@@ -156,6 +159,7 @@ export async function walkAtRandom(
 	{ random, operations }: { random: Random; operations: number },
 ): Promise<void> {
 	const walk: Walk = { billing, random, users: [] }
+	await billing.sandbox.settings({ requestsPerSecond: defaultSettings().requestsPerSecond })
 	for (let n = 0; n < operations; n += 1) {
 		const operate = pick(random, OPERATIONS) ?? wait
 		await operate(walk)
