@@ -1,12 +1,11 @@
 import Stripe from 'stripe'
 import { money } from '~/features/billing/plans/money'
-import { type SaleKey, SALES } from '~/features/billing/plans/plans'
+import { productId, type SaleKey, SALES } from '~/features/billing/plans/plans'
 import { TRACKED_EVENTS } from '~/features/billing/stripe-sync/events'
 import {
 	differingFields,
 	isOwn,
 	OWN_METADATA,
-	productId,
 	walletDomain,
 	wantedPortal,
 	wantedPrice,

@@ -14,9 +14,6 @@ export const isOwn = ({ metadata }: { metadata: Stripe.Metadata | null }): boole
 export const wantedSales = (isLive: boolean): SaleKey[] =>
 	SALE_KEYS.filter((key) => !isLive || key !== 'developer_test')
 
-/** The id of a product that the set-up creates. */
-export const productId = (key: SaleKey): string => `pro_hub_${key}`
-
 /** The price of a product for sale. */
 export function wantedPrice(key: SaleKey) {
 	const { cents, interval, intervalCount } = SALES[key]

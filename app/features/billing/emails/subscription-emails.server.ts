@@ -32,7 +32,7 @@ import {
 	isPaymentDue,
 } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import { findPlan, findSale } from '~/features/billing/plans/plans'
+import { findPlan, findSale, UNKNOWN_PLAN } from '~/features/billing/plans/plans'
 
 /**
  * Notifies members of changes to their money. Each email belongs to one event (a payment, a date, a
@@ -173,7 +173,9 @@ async function queueChangeEmail(
 		const mail = planKeptEmail(frame, { plan, instead, status })
 		await queueEmail(tx, recipient, `kept:${current.id}:${now.getTime()}`, mail, now)
 	}
-	if (before.plan !== current.plan || (current.nextPlan !== null && before.nextPlan === null)) {
+	// A plan that becomes known has not changed for the member.
+	const isOther = before.plan !== current.plan && before.plan !== UNKNOWN_PLAN
+	if (isOther || (current.nextPlan !== null && before.nextPlan === null)) {
 		const from = current.nextPlan === null ? null : current.currentPeriodEnd
 		const mail = planChangedEmail(frame, {
 			plan: getPlanName(current.nextPlan ?? current.plan),

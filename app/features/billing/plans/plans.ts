@@ -52,6 +52,15 @@ export type SaleKey = keyof typeof SALES
 
 export const SALE_KEYS = Object.keys(SALES) as SaleKey[]
 
+/** The key in the metadata of Stripe's prices and products that names the plan they belong to. */
+export const PLAN_METADATA = 'plan'
+
+/** What is stored as the plan of a subscription whose price never belonged to a plan. */
+export const UNKNOWN_PLAN = 'unknown'
+
+/** The id of the product at Stripe that the set-up makes for a plan. */
+export const productId = (key: SaleKey): string => `pro_hub_${key}`
+
 /** Days of access after a one-time purchase. */
 export const ONE_TIME_DAYS = 1
 

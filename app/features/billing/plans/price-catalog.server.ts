@@ -5,20 +5,37 @@ import { inTransaction } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
-import { isSaleKey, SALE_KEYS, SALES, type SaleKey } from './plans'
+import { isSaleKey, PLAN_METADATA, productId, SALE_KEYS, SALES, type SaleKey } from './plans'
 import {
+	isTransient,
 	stripeClient,
 	type TimeoutProfile,
+	toId,
 	toUnixTime,
 } from '~/features/billing/stripe-sync/stripe-client.server'
 
 /**
- * Prices at Stripe. A plan is found by its lookup key; the browser sends at most the key, and the
- * amount comes from Stripe.
+ * Prices at Stripe. The price that is sold now is the one with the plan's lookup key; the browser sends at
+ * most the key, and the amount comes from Stripe. A member may have a price that was sold before, so the
+ * plan of a price is known by what stays: a key in its metadata, its product, or the product's metadata.
  */
 
+type Catalog = {
+	planByPriceId: Map<string, SaleKey>
+	/** The plans whose prices belong to a product; most often one. */
+	plansByProductId: Map<string, Set<SaleKey>>
+	/** Prices that belong to no plan, so that they are not asked for again and again. */
+	foreignPriceIds: Set<string>
+	isLoaded: boolean
+}
+
 const catalog = () =>
-	singleton('prices', () => ({ planByPriceId: new Map<string, SaleKey>(), isLoaded: false }))
+	singleton('prices', (): Catalog => ({
+		planByPriceId: new Map(),
+		plansByProductId: new Map(SALE_KEYS.map((key) => [productId(key), new Set([key])])),
+		foreignPriceIds: new Set(),
+		isLoaded: false,
+	}))
 
 const planByPriceId = (): Map<string, SaleKey> => catalog().planByPriceId
 
@@ -28,24 +45,86 @@ export function findPlanPrice(text: string): SaleKey | null {
 	return planByPriceId().get(text) ?? null
 }
 
-/** Remembers the plans of these prices; returns whether one is new. */
-function cachePrice(prices: readonly Stripe.Price[]): boolean {
-	const known = planByPriceId()
+/** Remembers the plans of these prices, and of their products; returns whether a price is new. */
+function cachePrice(prices: readonly SomePrice[]): boolean {
+	const { planByPriceId: known, plansByProductId } = catalog()
 	const before = known.size
-	for (const { id, lookup_key: key } of prices) if (isSaleKey(key)) known.set(id, key)
+	for (const price of prices) {
+		const plan = planOfPrice(price)
+		if (plan === null) continue
+		known.set(price.id, plan)
+		const product = toId(price.product)
+		if (product === null) continue
+		plansByProductId.set(product, (plansByProductId.get(product) ?? new Set()).add(plan))
+	}
 	return known.size > before
 }
 
-/** The plan of a subscription's price; a price that is not ours is unknown. */
-export function planOfPrice(price: Pick<Stripe.Price, 'id' | 'lookup_key'>): SaleKey | null {
-	if (isSaleKey(price.lookup_key)) return price.lookup_key
-	return planByPriceId().get(price.id) ?? null
+/** What may be known of a price: all of it, or its id alone, as in a line of an invoice. */
+export type SomePrice = Pick<Stripe.Price, 'id'> & Partial<Stripe.Price>
+
+const toSaleKey = (text: string | null | undefined): SaleKey | null =>
+	isSaleKey(text) ? text : null
+
+/** The plan of a price, whether it is still sold or not; null for a price that is not ours. */
+export function planOfPrice(price: SomePrice): SaleKey | null {
+	return (
+		toSaleKey(price.metadata?.[PLAN_METADATA]) ??
+		toSaleKey(price.lookup_key) ??
+		planByPriceId().get(price.id) ??
+		planOfProduct(price)
+	)
+}
+
+/**
+ * The plan that the price's product names, or else the one of the product's plans that has the same
+ * period: a product may have prices of both plans.
+ */
+function planOfProduct({ product, recurring }: SomePrice): SaleKey | null {
+	if (product === undefined || recurring === undefined) return null
+	const isWhole = typeof product === 'object' && !product.deleted
+	const marked = isWhole ? toSaleKey(product.metadata[PLAN_METADATA]) : null
+	if (marked !== null) return marked
+	for (const key of catalog().plansByProductId.get(toId(product) ?? '') ?? []) {
+		const { interval, intervalCount } = SALES[key]
+		const isSame =
+			interval === (recurring?.interval ?? null) &&
+			intervalCount === (recurring?.interval_count ?? 0)
+		if (isSame) return key
+	}
+	return null
+}
+
+/**
+ * Remembers the plans of these prices, and asks Stripe once for those whose plan is not known yet.
+ * @throws what a later attempt may resolve; a price that may not be read stays unknown
+ */
+export async function learnPrices(prices: readonly SomePrice[]): Promise<void> {
+	cachePrice(prices)
+	const { foreignPriceIds: foreign } = catalog()
+	for (const { id } of prices) {
+		if (planByPriceId().has(id) || foreign.has(id)) continue
+		const found = await retrievePrice(id)
+		if (found === null || !cachePrice([found])) foreign.add(id)
+	}
+}
+
+async function retrievePrice(id: string): Promise<Stripe.Price | null> {
+	try {
+		return await stripeClient('background').prices.retrieve(id, { expand: ['product'] })
+	} catch (error) {
+		if (isTransient(error)) throw error
+		log.warn({ price: id, err: String(error) }, 'price could not be read')
+		return null
+	}
 }
 
 /** Loads the ids of all prices with one request; returns its time by Stripe's clock. */
 export async function fetchPriceCatalog(patience: TimeoutProfile): Promise<Date | null> {
 	const prices = await stripeClient(patience).prices.list({ lookup_keys: SALE_KEYS, limit: 100 })
 	const isNew = cachePrice(prices.data)
+	// The owner may have said in the meantime which plan they belong to.
+	catalog().foreignPriceIds.clear()
 	const isFirst = !catalog().isLoaded
 	catalog().isLoaded = true
 	if (isFirst) followOtherProcesses()

@@ -183,21 +183,25 @@ describe('subscription states', () => {
 		expect(await db().billingAlert.count({ where: { kind: 'unknown_status' } })).toBe(1)
 	})
 
-	test('S12 a price that is not ours: Unknown Plan, access remains, an alert', async () => {
+	test('S12 a price that was never ours: Unknown Plan, access remains, an alert', async () => {
 		const { user, id } = await member()
-		const { items } = await stripeClient('waiting').subscriptions.retrieve(id)
-		const price = await stripeClient('waiting').prices.create({
+		const { stripeCustomerId } = await accountOf(user)
+		const { default_payment_method: card } = await billing.owner.subscriptions.retrieve(id)
+		await billing.owner.subscriptions.cancel(id)
+		await billing.sandbox.flush()
+		const price = await billing.owner.prices.create({
 			currency: 'usd',
 			unit_amount: 5_000,
 			recurring: { interval: 'month' },
 			product_data: { name: 'Special' },
 		})
-		await stripeClient('waiting').subscriptions.update(id, {
-			items: [{ id: items.data[0]?.id ?? '', price: price.id }],
-			proration_behavior: 'none',
+		await billing.owner.subscriptions.create({
+			customer: stripeCustomerId,
+			items: [{ price: price.id }],
+			default_payment_method: card as string,
 		})
 		await billing.sandbox.flush()
-		expect((await subscriptionOf(user)).plan).toBe('unknown')
+		expect((await accountOf(user)).subscriptions.at(-1)?.plan).toBe('unknown')
 		expect((await loadCard(user)).subscription?.currentPlan).toBe('Unknown Plan')
 		expect(await hasAccess(user)).toBe(true)
 		expect(await db().billingAlert.count({ where: { kind: 'unknown_plan' } })).toBe(1)

@@ -2,12 +2,13 @@ import type Stripe from 'stripe'
 import type { Prisma } from '~/core/db/db.server'
 import { PENDING_PAYMENT } from '~/features/billing/entitlement/payment-problem'
 import { planOfPrice } from '~/features/billing/plans/price-catalog.server'
-import { isSaleKey, type SaleKey, SALES } from '~/features/billing/plans/plans'
+import { isSaleKey, SALES, UNKNOWN_PLAN } from '~/features/billing/plans/plans'
 import {
 	openInvoiceOf,
 	subscriptionOfInvoice,
 	type CustomerSnapshot,
 } from './stripe-snapshot.server'
+import { mainItem, scheduledPlan, type StoredPlans } from './subscription-plans.server'
 import { toDate, toId } from './stripe-client.server'
 
 /** Maps Stripe's objects to our tables. Pure functions. */
@@ -21,15 +22,6 @@ export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'>
 /** Stripe's timestamps from the earliest to the latest, without missing ones. */
 const sortTimes = (times: readonly (number | null | undefined)[]): number[] =>
 	times.filter((time) => typeof time === 'number').sort((a, b) => a - b)
-
-/** The plan that a Stripe schedule starts after the current period. */
-function scheduledPlan({ schedule, items }: Stripe.Subscription): SaleKey | null {
-	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
-	const end = Math.max(...items.data.map((item) => item.current_period_end))
-	const next = schedule.phases.find(({ start_date: start }) => start >= end)
-	const price = toId(next?.items[0]?.price)
-	return price === null ? null : planOfPrice({ id: price, lookup_key: null })
-}
 
 /** The latest invoice; null if it was for a change of plan that was not paid, and so not made. */
 function invoiceOfPeriod({ latest_invoice: invoice }: Stripe.Subscription) {
@@ -73,22 +65,27 @@ function extendedEnd(subscription: Stripe.Subscription): number | null {
 	return isMarked || (start !== null && start > created + TRIAL_SLACK) ? end : null
 }
 
-/** @param due the payment of the latest invoice, if it is not paid */
+/**
+ * @param due the payment of the latest invoice, if it is not paid
+ * @param stored what is stored of the subscription, if it is
+ */
 export function toSubscriptionRow(
 	subscription: Stripe.Subscription,
 	due?: Stripe.PaymentIntent,
+	stored?: StoredPlans,
 ): SubscriptionRow {
 	const items = subscription.items.data
-	const item = items.find(({ price }) => planOfPrice(price) !== null) ?? items[0]
+	const item = mainItem(subscription)
 	const priced = item === undefined ? null : planOfPrice(item.price)
+	const plan = priced ?? stored?.plan ?? UNKNOWN_PLAN
 	const invoice = invoiceOfPeriod(subscription)
 	const isPastDue = subscription.status === 'past_due'
 	const extended = extendedEnd(subscription)
 	const periodEnd = sortTimes(items.map((one) => one.current_period_end)).at(-1)
 	return {
 		id: subscription.id,
-		plan: priced ?? 'unknown',
-		nextPlan: scheduledPlan(subscription),
+		plan,
+		nextPlan: scheduledPlan(subscription, plan, stored),
 		priceId: item?.price.id ?? '',
 		currency: item?.price.currency ?? subscription.currency,
 		unitAmount: item?.price.unit_amount ?? 0,
@@ -189,7 +186,7 @@ function latestCharge(charges: readonly Stripe.Charge[]): Stripe.Charge | undefi
 function planOfInvoice(invoice: Stripe.Invoice | undefined): string | null {
 	for (const line of [...(invoice?.lines.data ?? [])].reverse()) {
 		const price = toId(line.pricing?.price_details?.price)
-		const plan = price === null ? null : planOfPrice({ id: price, lookup_key: null })
+		const plan = price === null ? null : planOfPrice({ id: price })
 		if (plan !== null) return plan
 	}
 	return null
@@ -229,8 +226,17 @@ export function getDiscountCode(session: Stripe.Checkout.Session) {
 	return null
 }
 
-/** The payments of a snapshot, one per payment intent, in their newest state. */
-export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
+/**
+ * The payments of a snapshot, one per payment intent, in their newest state.
+ * @param stored the plans that are stored, by the id of the subscription or the payment
+ */
+export function toPaymentRows(
+	reading: CustomerSnapshot,
+	stored: {
+		subscriptions: ReadonlyMap<string, StoredPlans>
+		payments: ReadonlyMap<string, string>
+	} = { subscriptions: new Map(), payments: new Map() },
+): PaymentRow[] {
 	const { charges, invoices, sessions, disputes, subscriptions } = reading
 	const byIntent = new Map<string, Stripe.Charge[]>()
 	for (const charge of charges) {
@@ -260,6 +266,10 @@ export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 		const balance =
 			typeof charge.balance_transaction === 'object' ? charge.balance_transaction : null
 		const subscription = subscriptions.find((one) => one.id === subscriptionId)
+		const running =
+			subscription === undefined
+				? null
+				: toSubscriptionRow(subscription, undefined, stored.subscriptions.get(subscription.id)).plan
 		const fee = (balance?.fee ?? 0) + moves.reduce((sum, move) => sum + move.fee, 0)
 		const contested = -moves.reduce((sum, move) => sum + move.amount, 0)
 		const isPaid = charge.status === 'succeeded'
@@ -274,7 +284,8 @@ export function toPaymentRows(reading: CustomerSnapshot): PaymentRow[] {
 				plan:
 					planOfInvoice(invoice) ??
 					session?.metadata?.['plan'] ??
-					(subscription === undefined ? null : toSubscriptionRow(subscription).plan),
+					stored.payments.get(id) ??
+					running,
 				amount: charge.amount,
 				amountRefunded: isPaid ? charge.amount_refunded : 0,
 				amountDisputed: Math.max(0, contested),

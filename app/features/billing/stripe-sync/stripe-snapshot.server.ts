@@ -1,6 +1,10 @@
 import type Stripe from 'stripe'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
-import { loadPriceCatalog } from '~/features/billing/plans/price-catalog.server'
+import {
+	learnPrices,
+	loadPriceCatalog,
+	type SomePrice,
+} from '~/features/billing/plans/price-catalog.server'
 import { toId, nullIfMissing, stripeClient, toUnixTime } from './stripe-client.server'
 
 /** All of Stripe's data about a customer at one time. */
@@ -107,7 +111,7 @@ async function listDisputes(
 
 /**
  * Reads a customer: five requests for most users, one more per full page of 100, per disputed
- * payment, per unpaid subscription and for a new card.
+ * payment, per unpaid subscription, for a new card and for a price that was not seen before.
  * @throws UnknownCustomerError if there is no such customer, and any Stripe error
  */
 export async function fetchCustomerSnapshot(customerId: string): Promise<CustomerSnapshot> {
@@ -134,11 +138,34 @@ export async function fetchCustomerSnapshot(customerId: string): Promise<Custome
 			.list({ ...of, expand: ['data.balance_transaction'] })
 			.autoPagingToArray(MAX_ITEMS),
 	])
+	await learnPrices(pricesOf(subscriptions, invoices))
 	const disputes = await listDisputes(charges)
 	const duePayments = await listDuePayments(subscriptions, invoices)
 	const defaultCard = await findDefaultCard(defaultCardId, subscriptions)
 	const lists = { subscriptions, sessions, invoices, charges }
 	return { ...customer, ...lists, disputes, duePayments, defaultCard }
+}
+
+/** All prices that these refer to. */
+const pricesOf = (
+	subscriptions: readonly Stripe.Subscription[],
+	invoices: readonly Stripe.Invoice[],
+): SomePrice[] => [
+	...subscriptions.flatMap(({ items }) => items.data.map(({ price }) => price)),
+	...[
+		...subscriptions.map(scheduledPrice),
+		...invoices.flatMap(({ lines }) =>
+			lines.data.map(({ pricing }) => toId(pricing?.price_details?.price)),
+		),
+	].flatMap((id) => (id === null ? [] : { id })),
+]
+
+/** The id of the price that a schedule starts after the current period. */
+export function scheduledPrice({ schedule, items }: Stripe.Subscription): string | null {
+	if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
+	const end = Math.max(...items.data.map((item) => item.current_period_end))
+	const next = schedule.phases.find(({ start_date: start }) => start >= end)
+	return toId(next?.items[0]?.price)
 }
 
 /** The subscription of an invoice. */

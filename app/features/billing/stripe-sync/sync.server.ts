@@ -10,6 +10,8 @@ import { dueKey, mailDispute } from '~/features/billing/issues/dispute-mail.serv
 import { isDisputed, hasEnded, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { withAttemptedPlans } from './attempted-plan.server'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
+import { reportForeignPrices } from './subscription-plans.server'
+import { UNKNOWN_PLAN } from '~/features/billing/plans/plans'
 import {
 	type BillingState,
 	type Change,
@@ -168,12 +170,13 @@ async function writeSnapshot(
 		include: { user: true },
 	})
 	const before = await loadState(tx, account.id)
-	await writeSubscriptions(tx, account.id, reading, now)
-	await writePayments(tx, account.id, reading)
+	await writeSubscriptions(tx, account.id, { reading, before }, now)
+	await writePayments(tx, account.id, { reading, before })
 	await closeAttempts(tx, reading)
 	const current = await loadState(tx, account.id)
 	await updateSuspension(tx, account, current)
 	await reportAnomalies(tx, current, now)
+	await reportForeignPrices(tx, reading, now)
 	await alertDisputes(tx, reading, { before, current }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
 	if (account.user === null) return { kind: 'deletedUser' }
@@ -197,10 +200,23 @@ function isSame(before: BillingState, current: BillingState): boolean {
 	return text(before) === text(current)
 }
 
-async function writeSubscriptions(tx: Tx, accountId: string, reading: CustomerSnapshot, now: Date) {
+/** What was read, and what was stored until then. */
+type Update = { reading: CustomerSnapshot; before: BillingState }
+
+const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string, T> =>
+	new Map(rows.map((row) => [row.id, row]))
+
+async function writeSubscriptions(
+	tx: Tx,
+	accountId: string,
+	{ reading, before }: Update,
+	now: Date,
+): Promise<void> {
+	const stored = byId(before.subscriptions)
 	for (const subscription of reading.subscriptions) {
 		const due = reading.duePayments.get(subscription.id)
-		const row = { ...toSubscriptionRow(subscription, due), updatedAt: now }
+		const plans = stored.get(subscription.id)
+		const row = { ...toSubscriptionRow(subscription, due, plans), updatedAt: now }
 		await tx.subscription.upsert({
 			where: { id: subscription.id },
 			create: { ...row, accountId },
@@ -215,8 +231,17 @@ async function writeSubscriptions(tx: Tx, accountId: string, reading: CustomerSn
 	})
 }
 
-async function writePayments(tx: Tx, accountId: string, reading: CustomerSnapshot): Promise<void> {
-	const rows = await withAttemptedPlans(tx, { id: accountId, ...reading }, toPaymentRows(reading))
+async function writePayments(
+	tx: Tx,
+	accountId: string,
+	{ reading, before }: Update,
+): Promise<void> {
+	const known = before.payments.flatMap(({ id, plan }) =>
+		plan === null || plan === UNKNOWN_PLAN ? [] : [[id, plan] as const],
+	)
+	const stored = { subscriptions: byId(before.subscriptions), payments: new Map(known) }
+	const payments = toPaymentRows(reading, stored)
+	const rows = await withAttemptedPlans(tx, { id: accountId, ...reading }, payments)
 	for (const row of rows) {
 		await tx.payment.upsert({ where: { id: row.id }, create: { ...row, accountId }, update: row })
 	}
@@ -249,14 +274,10 @@ async function reportAnomalies(
 	{ subscriptions, payments }: BillingState,
 	now: Date,
 ): Promise<void> {
-	for (const { id, status, plan, priceId } of subscriptions) {
+	for (const { id, status } of subscriptions) {
 		if (!KNOWN_STATUSES.has(status)) {
 			const detail = `Subscription ${id} has unknown status “${status}”. Access not granted.`
 			await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
-		}
-		if (plan === 'unknown' && !hasEnded(status)) {
-			const detail = `Subscription ${id} uses unknown price ${priceId}.`
-			await raiseAlert({ kind: 'unknown_plan', about: `${id}:${priceId}`, detail }, now, tx)
 		}
 	}
 	for (const { id, currency } of payments) {
