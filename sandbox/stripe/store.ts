@@ -6,6 +6,7 @@ import type Stripe from 'stripe'
  */
 
 export type Kinds = {
+	account: Stripe.Account
 	balance_transaction: Stripe.BalanceTransaction
 	'billing_portal.configuration': Stripe.BillingPortal.Configuration
 	'billing_portal.session': Stripe.BillingPortal.Session

@@ -212,12 +212,14 @@ describe('states that the app knows', () => {
 
 const SDK_METHODS: ReadonlySet<string> = new Set([
 	...['create', 'createPreview', 'retrieve', 'list', 'update', 'cancel', 'del'],
-	...['expire', 'release', 'pay', 'attach', 'voidInvoice', 'pause', 'resume'],
+	...['expire', 'release', 'pay', 'attach', 'voidInvoice', 'pause', 'resume', 'validate'],
+	'retrieveCurrent',
 ])
 
 /** The SDK's resource and method of an address. */
 function toCall(address: string): [resource: string, method: string] {
 	const [verb, path = ''] = address.split(' ')
+	if (path === '/v1/account') return ['accounts', 'retrieveCurrent']
 	const parts = path.split('/').slice(2)
 	const camel = (text: string): string =>
 		text.replace(/_(\w)/gu, (_all, letter: string) => letter.toUpperCase())

@@ -33,14 +33,23 @@ const noFeatures = (): Features => ({
 })
 
 export type FeatureFields = {
-	[Name in keyof Features]?: Partial<Omit<Features[Name], 'cancellation_reason' | 'duration'>>
+	[Name in keyof Features]?: Partial<Omit<Features[Name], 'cancellation_reason' | 'duration'>> & {
+		cancellation_reason?: Pick<Reasons, 'enabled'> & Partial<Reasons>
+	}
 }
+
+type Reasons = Features['subscription_cancel']['cancellation_reason']
 
 /** The features of a configuration after a change of some of their fields. */
 export function mergeFeatures(features: Features, fields: FeatureFields): Features {
 	const all = Object.entries(features) as [keyof Features, object][]
 	const merged = all.map(([name, feature]) => [name, { ...feature, ...fields[name] }])
-	return Object.fromEntries(merged) as Features
+	const result = Object.fromEntries(merged) as Features
+	result.subscription_cancel.cancellation_reason = {
+		...features.subscription_cancel.cancellation_reason,
+		...fields.subscription_cancel?.cancellation_reason,
+	}
+	return result
 }
 
 export const newPortalConfiguration = (
@@ -79,17 +88,73 @@ export const newWebhookEndpoint = (
 	...fields,
 })
 
+/** Whether the wallets of a domain work, as the provider finds it when it looks. */
+export const walletStates = ({ settings }: World) => {
+	const state = settings.walletsActive
+		? { status: 'active' as const }
+		: {
+				status: 'inactive' as const,
+				status_details: { error_message: 'The domain could not be verified.' },
+			}
+	return { apple_pay: state, google_pay: state, link: state }
+}
+
 export const newDomain = (world: World, name: string): Stripe.PaymentMethodDomain => ({
 	id: world.store.id('pmd'),
 	object: 'payment_method_domain',
 	amazon_pay: { status: 'inactive' },
-	apple_pay: { status: 'active' },
 	created: world.now(),
 	domain_name: name,
 	enabled: true,
-	google_pay: { status: 'active' },
 	klarna: { status: 'inactive' },
-	link: { status: 'active' },
 	livemode: false,
 	paypal: { status: 'inactive' },
+	...walletStates(world),
 })
+
+/** The account itself, with the settings of its owner. */
+export const newAccount = (world: World): Stripe.Account => ({
+	id: world.store.id('acct'),
+	object: 'account',
+	business_profile: {
+		mcc: null,
+		minority_owned_business_designation: null,
+		name: 'Payment sandbox',
+		specified_commercial_transactions_act_url: null,
+		support_address: null,
+		support_email: 'support@example.test',
+		support_phone: null,
+		support_url: null,
+		url: 'https://hub.example',
+	},
+	charges_enabled: true,
+	details_submitted: true,
+	email: 'owner@example.test',
+	payouts_enabled: true,
+	settings: {
+		branding: {
+			icon: 'file_icon',
+			logo: null,
+			primary_color: '#0b5fff',
+			secondary_color: null,
+		},
+		card_payments: {
+			statement_descriptor_prefix: null,
+			statement_descriptor_prefix_kana: null,
+			statement_descriptor_prefix_kanji: null,
+		},
+		dashboard: { display_name: 'Payment sandbox', timezone: 'Etc/UTC' },
+		payments: {
+			statement_descriptor: 'SANDBOX',
+			statement_descriptor_kana: null,
+			statement_descriptor_kanji: null,
+			statement_descriptor_prefix_kana: null,
+			statement_descriptor_prefix_kanji: null,
+		},
+	},
+	type: 'standard',
+})
+
+/** The only account; one that was saved by an older version has none yet. */
+export const ownAccount = (world: World): Stripe.Account =>
+	world.store.all('account')[0] ?? world.store.add('account', newAccount(world))

@@ -7,10 +7,13 @@ import { requireObject } from '../domain/lookup'
 import {
 	mergeFeatures,
 	newDomain,
+	ownAccount,
+	walletStates,
 	newPortalConfiguration,
 	newWebhookEndpoint,
 } from '../factories/account'
 import { stripeError } from '../faults'
+import { feedback } from './subscription-fields'
 
 /** /v1/webhook_endpoints, billing_portal/configurations and payment_method_domains. */
 
@@ -26,6 +29,10 @@ const portalFeatures = params({
 	subscription_cancel: params({
 		enabled: boolean,
 		mode: enumOf(['at_period_end', 'immediately']).optional(),
+		cancellation_reason: params({
+			enabled: boolean,
+			options: z.array(feedback).optional(),
+		}).optional(),
 	}).optional(),
 	subscription_update: params({
 		enabled: boolean,
@@ -153,6 +160,19 @@ const domainRoutes = [
 			return domain
 		},
 	),
+	route('POST', '/v1/payment_method_domains/:id/validate', params({}), (world, _fields, id) => {
+		const domain = Object.assign(
+			requireObject(world, 'payment_method_domain', id),
+			walletStates(world),
+		)
+		world.store.touch()
+		return domain
+	}),
 ]
 
-export const accountRoutes = [...configurationRoutes, ...endpointRoutes, ...domainRoutes]
+export const accountRoutes = [
+	...configurationRoutes,
+	...endpointRoutes,
+	...domainRoutes,
+	route('GET', '/v1/account', params({}), (world) => ownAccount(world)),
+]

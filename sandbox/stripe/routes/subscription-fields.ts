@@ -46,18 +46,20 @@ const discounts = z
 	.array(z.union([params({ coupon: text }), params({ promotion_code: text })]))
 	.max(1)
 export const proration = enumOf(['always_invoice', 'create_prorations', 'none'])
+/** Why a customer cancels. */
+export const feedback = enumOf([
+	'customer_service',
+	'low_quality',
+	'missing_features',
+	'other',
+	'switched_service',
+	'too_complex',
+	'too_expensive',
+	'unused',
+])
 export const cancelDetails = params({
 	comment: text.optional(),
-	feedback: enumOf([
-		'customer_service',
-		'low_quality',
-		'missing_features',
-		'other',
-		'switched_service',
-		'too_complex',
-		'too_expensive',
-		'unused',
-	]).optional(),
+	feedback: feedback.optional(),
 })
 
 export const createFields = params({

@@ -13,6 +13,7 @@ import { requireObject, requirePriceByKey } from '../domain/lookup'
 import { Fault, stripeError } from '../faults'
 import { getInterval } from '../factories/billing'
 import { newPrice } from '../factories/catalogue'
+import { ownAccount } from '../factories/account'
 import { newCustomer, usualLast4 } from '../factories/customers'
 import { deleteCoupon } from '../routes/coupons'
 import { deleteCustomer } from '../routes/customers'
@@ -47,6 +48,12 @@ const bodies = {
 		lookupKey: z.string(),
 		card: cards.default('ok'),
 		last4: last4.optional(),
+	}),
+	account: z.strictObject({
+		charges_enabled: z.boolean().optional(),
+		payouts_enabled: z.boolean().optional(),
+		business_profile: z.record(z.string(), z.unknown()).optional(),
+		settings: z.record(z.string(), z.unknown()).optional(),
 	}),
 	card: z.strictObject({ method: z.string(), card: cards }),
 	status: z.strictObject({ subscription: z.string(), status: z.string() }),
@@ -146,6 +153,12 @@ const CALLS: Record<string, Handler> = {
 		const customer = requireObject(world, 'customer', input.customer)
 		const price = requirePriceByKey(world, input.lookupKey)
 		return subscribe(world, customer, price, input).subscription
+	}),
+	'POST account': call(bodies.account, ({ world }, { settings, ...fields }) => {
+		const account = ownAccount(world)
+		Object.assign(account, fields)
+		Object.assign(account.settings ?? {}, settings)
+		world.store.touch()
 	}),
 	'POST card': call(bodies.card, ({ world }, { method, card }) => {
 		world.store.notes.cards[requireObject(world, 'payment_method', method).id] = card

@@ -57,11 +57,13 @@ const priceId = async (key: string): Promise<string> =>
 /** Sets an empty account up, and again after somebody has changed it. */
 const accountSetup: Flow = async ({ sandbox }) => {
 	await sandbox.reset({ empty: true })
+	await sandbox.settings({ walletsActive: false })
 	const stripe = stripeClient('background')
 	const setup = { stripe, origin: 'https://hub.example', isLive: false }
 	const apply = async () => {
-		for (const step of await planAccountSetup(setup)) await step.apply()
+		for (const step of await planAccountSetup(setup)) await step.apply?.()
 	}
+	await apply()
 	await apply()
 	await changeAccount(stripe)
 	await apply()
@@ -97,6 +99,16 @@ const purchases: Flow = async (billing) => {
 	await billing.sandbox.pay(sessionId, { card: 'authenticate' })
 	await billing.sandbox.pay(sessionId, { card: 'authenticate', authenticate: true })
 	await processCheckout(user, sessionId)
+	const special = await stripeClient('waiting').prices.create({
+		currency: 'usd',
+		unit_amount: 5_000,
+		recurring: { interval: 'year' },
+		product_data: { name: 'Special' },
+		lookup_key: 'special',
+	})
+	const { stripeCustomerId } = await accountOf(user)
+	await billing.sandbox.subscribe(stripeCustomerId, special.lookup_key ?? '')
+	await billing.sandbox.flush()
 	const admin = await createCustomer({ role: 'admin' })
 	await buy(billing, admin, { plan: 'developer_test' })
 	const debtor = await createCustomer()

@@ -82,6 +82,12 @@ export function controlSandbox(origin: string) {
 			lookupKey: string,
 			payment: Pick<Payment, 'card' | 'last4'> = {},
 		) => post<Stripe.Subscription>('subscribe', { customer, lookupKey, ...payment }),
+		/** Changes settings of the account that the provider lets its owner change on its pages only. */
+		setAccount: (
+			fields: Partial<
+				Pick<Stripe.Account, 'business_profile' | 'charges_enabled' | 'payouts_enabled'>
+			> & { settings?: Partial<Stripe.Account.Settings> },
+		) => postVoid('account', fields),
 		/** From now on a saved card behaves like another kind, as when its account has become empty. */
 		setCard: (method: string, card: CardKind) => postVoid('card', { method, card }),
 		/** Sets any subscription status, even an unknown one. */

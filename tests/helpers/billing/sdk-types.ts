@@ -7,6 +7,7 @@ import type Stripe from 'stripe'
 
 /** The type of an object by the value of its property `object`. */
 export type ObjectTypes = {
+	account: Stripe.Account
 	balance_transaction: Stripe.BalanceTransaction
 	'billing_portal.configuration': Stripe.BillingPortal.Configuration
 	'billing_portal.session': Stripe.BillingPortal.Session
@@ -34,6 +35,7 @@ export type ObjectTypes = {
 
 /** The type of a request's parameters by its method and address. */
 export type RequestTypes = {
+	'GET /v1/account': Stripe.AccountRetrieveCurrentParams
 	'GET /v1/billing_portal/configurations': Stripe.BillingPortal.ConfigurationListParams
 	'GET /v1/charges': Stripe.ChargeListParams
 	'GET /v1/charges/:id': Stripe.ChargeRetrieveParams
@@ -49,6 +51,7 @@ export type RequestTypes = {
 	'GET /v1/payment_methods/:id': Stripe.PaymentMethodRetrieveParams
 	'GET /v1/payment_method_domains': Stripe.PaymentMethodDomainListParams
 	'GET /v1/prices': Stripe.PriceListParams
+	'GET /v1/prices/:id': Stripe.PriceRetrieveParams
 	'GET /v1/products': Stripe.ProductListParams
 	'GET /v1/promotion_codes': Stripe.PromotionCodeListParams
 	'GET /v1/subscriptions': Stripe.SubscriptionListParams
@@ -67,6 +70,7 @@ export type RequestTypes = {
 	'POST /v1/invoices/:id/pay': Stripe.InvoicePayParams
 	'POST /v1/payment_method_domains': Stripe.PaymentMethodDomainCreateParams
 	'POST /v1/payment_method_domains/:id': Stripe.PaymentMethodDomainUpdateParams
+	'POST /v1/payment_method_domains/:id/validate': Stripe.PaymentMethodDomainValidateParams
 	'POST /v1/prices': Stripe.PriceCreateParams
 	'POST /v1/prices/:id': Stripe.PriceUpdateParams
 	'POST /v1/products': Stripe.ProductCreateParams

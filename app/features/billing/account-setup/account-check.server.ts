@@ -24,8 +24,8 @@ export async function checkAccountSetup(now: Date): Promise<void> {
 			data: { resolvedAt: now },
 		})
 		const day = now.toISOString().slice(0, 10)
-		for (const { difference } of steps) {
-			const detail = `${difference} Run “npm run stripe:setup”.`
+		for (const { difference, apply } of steps) {
+			const detail = `${difference}${apply === null ? '' : ' Run “npm run stripe:setup”.'}`
 			await raiseAlert({ kind: 'account_setup', about: `${day}:${difference}`, detail }, now)
 		}
 	} catch (error) {

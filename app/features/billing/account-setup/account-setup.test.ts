@@ -32,8 +32,8 @@ const differences = async (isLive = false): Promise<string[]> =>
 async function setUp(isLive = false, origin = ORIGIN): Promise<string[]> {
 	const todo: string[] = []
 	for (const step of await planAccountSetup({ stripe: stripe(), origin, isLive })) {
-		const text = await step.apply()
-		if (text !== null) todo.push(text)
+		const text = await step.apply?.()
+		if (typeof text === 'string') todo.push(text)
 	}
 	return todo
 }

@@ -1,11 +1,18 @@
 import type Stripe from 'stripe'
 import { paths } from '~/core/http/paths'
-import { type SaleKey, SALE_KEYS, SALES } from '~/features/billing/plans/plans'
+import { PLAN_METADATA, type SaleKey, SALE_KEYS, SALES } from '~/features/billing/plans/plans'
 
 /** What the app needs to exist in the Stripe account. Pure: the set-up and its check share it. */
 
 /** Marks the objects of this app, so that they are found again. */
 export const OWN_METADATA = { app: 'pro-hub' } as const
+
+/** The metadata of a plan's price and product, by which the plan is known wherever they go. */
+export const planMetadata = (key: SaleKey) => ({ ...OWN_METADATA, [PLAN_METADATA]: key })
+
+/** Whether a price or product names its plan. */
+export const namesPlan = ({ metadata }: { metadata: Stripe.Metadata }, key: SaleKey): boolean =>
+	metadata[PLAN_METADATA] === key
 
 export const isOwn = ({ metadata }: { metadata: Stripe.Metadata | null }): boolean =>
 	metadata?.['app'] === OWN_METADATA.app
@@ -26,6 +33,10 @@ export function wantedPrice(key: SaleKey) {
 
 export const webhookUrl = (origin: string): string => origin + paths.api.stripeWebhook()
 
+/** Why members cancel, in the provider's words; the portal asks for it. */
+const REASONS: Stripe.BillingPortal.ConfigurationCreateParams.Features.SubscriptionCancel.CancellationReason.Option[] =
+	['too_expensive', 'missing_features', 'switched_service', 'unused', 'other']
+
 /**
  * The billing portal: cards, invoices and cancellation. Plans are switched in the app only, which
  * schedules a downgrade instead of charging it.
@@ -41,7 +52,11 @@ export const wantedPortal = (origin: string) =>
 			customer_update: { enabled: false },
 			invoice_history: { enabled: true },
 			payment_method_update: { enabled: true },
-			subscription_cancel: { enabled: true, mode: 'at_period_end' },
+			subscription_cancel: {
+				enabled: true,
+				mode: 'at_period_end',
+				cancellation_reason: { enabled: true, options: REASONS },
+			},
 			subscription_update: { enabled: false },
 		},
 	}) satisfies Stripe.BillingPortal.ConfigurationCreateParams

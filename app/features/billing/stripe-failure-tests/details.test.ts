@@ -131,7 +131,7 @@ describe('snapshots', () => {
 		await advanceTime(billing, days(366))
 		expect((await accountOf(user)).payments).toMatchObject([
 			{ amount: 14_900, plan: 'annual' },
-			{ amount: 5_000, plan: 'unknown', subscriptionId: id },
+			{ amount: 5_000, plan: 'annual', subscriptionId: id },
 		])
 	})
 
