@@ -146,6 +146,7 @@ export default [
 	]),
 	...apiRoutes('routes/api/billing.ts', [
 		'api/stripe/create-checkout-session',
+		'api/stripe/form-problem',
 		'api/stripe/process-checkout-session',
 		'api/stripe/recent-transactions',
 		'api/stripe/revenue',

@@ -21,6 +21,11 @@ export const METRIC_SOURCES: MetricSources = {
 			read: () => eventCounts('sync'),
 		},
 		{
+			name: 'prohub_payment_form_failures_total',
+			help: 'Payment forms that did not open in the browser: blocked, notInitialized, critical',
+			read: () => eventCounts('paymentForm'),
+		},
+		{
 			name: 'prohub_page_cache_lookups_total',
 			help: 'Uses of the cache of anonymous pages: hit, miss',
 			read: () => eventCounts('pageCache'),

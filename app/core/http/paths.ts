@@ -324,6 +324,7 @@ export const paths = {
 		contact: contactApiPath,
 		createCheckout: () => '/api/stripe/create-checkout-session',
 		processCheckout: () => '/api/stripe/process-checkout-session',
+		formProblem: () => '/api/stripe/form-problem',
 		stripeWebhook: () => '/api/stripe/webhook',
 		testCheckout: () => '/api/stripe/test-checkout',
 		/** What a script has to ask an authenticator for. */

@@ -65,6 +65,7 @@ export const RATE_LIMIT_POLICIES = {
 	/** Reads at the payment provider that a page or a call makes for a member. */
 	providerLookup: { points: 60, per: minutes(10), scope: 'account' },
 	planChange: { points: 20, per: minutes(10), scope: 'account' },
+	formProblem: { points: 5, per: hours(1), scope: 'account' },
 	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
 	friendCode: { points: 30, per: hours(1), scope: 'account' },
 	friendCodeIp: { points: 60, per: hours(1), scope: 'ip' },

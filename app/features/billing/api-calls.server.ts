@@ -9,6 +9,7 @@ import {
 	CheckoutBody,
 	CheckoutStateResponse,
 	CheckoutStartResponse,
+	FormProblemBody,
 	ProcessBody,
 	RevenueResponse,
 	SubscriptionResponse,
@@ -16,6 +17,7 @@ import {
 	VipDetailsBody,
 } from './billing.schema.server'
 import { processCheckout } from './checkout/checkout-return.server'
+import { noteFormProblem } from './checkout/form-problem.server'
 import { startCheckout } from './checkout/checkout.server'
 import { CHECKOUT_TEXTS } from './checkout/messages'
 import { recentTransactions, totalRevenue } from './revenue/revenue.server'
@@ -96,6 +98,23 @@ export const billingCalls: readonly ApiCall[] = [
 				case 'unavailable':
 					return apiError(503, 'unavailable', CHECKOUT_TEXTS.unexpected)
 			}
+		},
+	}),
+	defineCall({
+		method: 'post',
+		path: '/api/stripe/form-problem',
+		summary: 'For the payment form: it did not open in your browser',
+		guard: requireApiUser,
+		body: FormProblemBody,
+		answers: {
+			200: z.strictObject({ noted: z.literal(true) }),
+			...errorResponses(400, 401, 403, 415, 429),
+		},
+		async handler({ viewer: { user }, body, now }) {
+			const limit = await noteFormProblem(user.id, body.problem, now)
+			if (limit.allowed) return apiJson({ noted: true })
+			const { retryAfterSeconds: retryAfter } = limit
+			return apiRefusal({ status: 429, message: CHECKOUT_TEXTS.tooManyCheckouts, retryAfter })
 		},
 	}),
 	defineCall({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FORM_PROBLEMS } from './checkout/form-problem'
 
 /** Form and request schemas of the billing pages and calls. */
 
@@ -28,6 +29,11 @@ export const CheckoutBody = z
 
 export const ProcessBody = z.object({
 	checkout_session_id: z.string({ error: 'checkout_session_id is missing' }).min(1).max(300),
+})
+
+/** POST /api/stripe/form-problem. */
+export const FormProblemBody = z.object({
+	problem: z.enum(FORM_PROBLEMS, { error: 'problem is missing or unknown' }),
 })
 
 export const VipDetailsBody = z.object({

@@ -77,7 +77,7 @@ test('C13 closing and reopening the dialog while it loads leaves one checkout wi
 	expect(mine).toHaveLength(1)
 })
 
-test('C14 SUB-10 a blocked script shows an error, allows a retry, and payment on the hosted page', async ({
+test('C14 SUB-10 MON-23 a blocked script shows an error, allows a retry, and payment on the hosted page', async ({
 	page,
 	context,
 	app,
@@ -85,8 +85,10 @@ test('C14 SUB-10 a blocked script shows an error, allows a retry, and payment on
 	const { id } = await app.makeUser()
 	await app.signIn(context, id)
 	await page.route('**/shim/stripe.js', (route) => route.abort())
+	const reported = page.waitForResponse('**/api/stripe/form-problem')
 	await page.goto('/payment?plan=annual')
 	await page.waitForURL('**/stripe-checkout?session=*')
+	expect((await reported).status()).toBe(200)
 	const alert = page.getByRole('alert')
 	await expect(alert).toContainText('Please disable your ad blocker')
 	await page.getByRole('button', { name: 'Try again' }).click()

@@ -118,6 +118,8 @@ export const EXPECTED_STATUSES = `
                                          write  401            403         404         404            404
 /api/stripe/create-checkout-session      read   405
                                          write  401            403         400            400            400
+/api/stripe/form-problem                 read   405
+                                         write  401            403         400            400            400
 /api/stripe/process-checkout-session     read   405
                                          write  401            403         400            400            400
 /api/stripe/recent-transactions          read   401            403         403            403            200

@@ -12,6 +12,12 @@ export const BILLING_ROUTES: Readonly<Record<string, RouteRow>> = {
 		form: 415,
 		formAs: 'user',
 	},
+	'/api/stripe/form-problem': {
+		access: 'apiUser',
+		methods: ['POST'],
+		form: 415,
+		formAs: 'user',
+	},
 	'/api/stripe/process-checkout-session': {
 		access: 'apiUser',
 		methods: ['POST'],

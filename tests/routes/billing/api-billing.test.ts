@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { METRIC_SOURCES } from '../../../server/app-metrics'
+import { db } from '~/core/db/db.server'
+import { eventCounts } from '~/core/event-counts.server'
+import { advanceClock } from '~/core/time/clock'
+import { days } from '~/core/time/durations'
 import { billingCalls } from '~/features/billing/api-calls.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
 import { buy, useBilling } from '#tests/helpers/billing/billing'
@@ -17,6 +22,50 @@ async function member(given: Parameters<typeof createCustomer>[0] = {}) {
 const START = '/api/stripe/create-checkout-session'
 const PROCESS = '/api/stripe/process-checkout-session'
 const DETAILS = '/api/stripe/subscription-details'
+
+describe('MON-23 a payment form that did not open', () => {
+	const PROBLEM = '/api/stripe/form-problem'
+	const alerts = () => db().billingAlert.findMany({ where: { kind: 'payment_form' } })
+
+	test('is counted each time, and one alert a day for all members', async () => {
+		const before = eventCounts('paymentForm').get('blocked') ?? 0
+		for (const { device } of [await member(), await member()]) {
+			const noted = await call(device, 'POST', PROBLEM, { problem: 'blocked' })
+			expect(noted).toMatchObject({ status: 200, body: { noted: true } })
+		}
+		expect(eventCounts('paymentForm').get('blocked')).toBe(before + 2)
+		expect(await alerts()).toMatchObject([
+			{
+				resolvedAt: null,
+				detail: expect.stringContaining("script did not load in a member's browser"),
+			},
+		])
+		const counter = METRIC_SOURCES.counters.find(({ name }) => name.includes('payment_form'))
+		expect(counter?.read()).toEqual(eventCounts('paymentForm'))
+		advanceClock(days(1) / 1000)
+		const { device } = await member()
+		await call(device, 'POST', PROBLEM, { problem: 'blocked' })
+		await call(device, 'POST', PROBLEM, { problem: 'critical' })
+		expect(await alerts()).toHaveLength(3)
+	})
+
+	test('is reported by members only, in known words, and not without end', async () => {
+		expectError(
+			await call(new TestClient(), 'POST', PROBLEM, { problem: 'blocked' }),
+			401,
+			'unauthenticated',
+		)
+		const { device } = await member()
+		for (const problem of ['', 'other', '<b>', 5]) {
+			expectError(await call(device, 'POST', PROBLEM, { problem }), 400, 'bad_request')
+		}
+		const answers: number[] = []
+		for (let n = 0; n < 6; n += 1) {
+			answers.push((await call(device, 'POST', PROBLEM, { problem: 'blocked' })).status)
+		}
+		expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+	})
+})
 
 describe('API-15 API-17 API-16 a purchase with API calls', () => {
 	test('DATA-03 from the client secret to the renewal date', async () => {

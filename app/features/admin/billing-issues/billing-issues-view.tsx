@@ -24,6 +24,7 @@ const ALERTS: Readonly<Record<string, string>> = {
 	foreign_currency: 'Unexpected currency',
 	livemode: 'Wrong mode',
 	orphan: 'Unknown customer',
+	payment_form: 'Payment form',
 	price: 'Price',
 	same_card: 'Same card',
 	unknown_customer: 'Unknown customer',

@@ -1,6 +1,7 @@
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { Button } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
+import { type FormProblem, reportFormProblem } from './form-problem'
 import { CHECKOUT_TEXTS } from './messages'
 import { type StripeLifecycle, createStripeLifecycle } from './stripe-lifecycle'
 import { loadStripeJs, type PaymentKeys, type LoadedStripe } from './load-stripe'
@@ -13,8 +14,6 @@ export type EmbeddedCheckoutPanelProps = {
 	fallback: ReactNode
 }
 
-type CheckoutProblem = 'blocked' | 'notInitialized' | 'critical'
-
 /** Stripe's checkout inside this page; every failure offers an alternative. */
 export function EmbeddedCheckoutPanel({
 	clientSecret,
@@ -22,7 +21,11 @@ export function EmbeddedCheckoutPanel({
 	fallback,
 }: EmbeddedCheckoutPanelProps) {
 	const [tries, setTries] = useState(0)
-	const [trouble, setTrouble] = useState<CheckoutProblem | null>(null)
+	const [trouble, setTrouble] = useState<FormProblem | null>(null)
+	const fail = useCallback((problem: FormProblem) => {
+		setTrouble(problem)
+		reportFormProblem(problem)
+	}, [])
 	const retry = () => {
 		setTrouble(null)
 		setTries((count) => count + 1)
@@ -45,20 +48,25 @@ export function EmbeddedCheckoutPanel({
 		)
 	}
 	return (
-		<CheckoutErrorBoundary key={tries} onError={() => setTrouble('critical')}>
-			<Checkout clientSecret={clientSecret} keys={keys} onTrouble={setTrouble} />
+		<CheckoutErrorBoundary key={tries} onError={() => fail('critical')}>
+			<Checkout clientSecret={clientSecret} keys={keys} onTrouble={fail} />
 		</CheckoutErrorBoundary>
 	)
 }
 
 type CheckoutProps = Omit<EmbeddedCheckoutPanelProps, 'fallback'> & {
-	onTrouble: (trouble: CheckoutProblem) => void
+	onTrouble: (trouble: FormProblem) => void
 }
 
 type Ready = { guarded: StripeLifecycle; ui: LoadedStripe['ui'] }
 
 function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutProps) {
 	const [ready, setReady] = useState<Ready | null>(null)
+	// The server made the checkout before this opened; the form takes its secret by a function.
+	const options = useMemo(
+		() => ({ fetchClientSecret: () => Promise.resolve(clientSecret) }),
+		[clientSecret],
+	)
 	useEffect(() => {
 		let isGone = false
 		let guarded: StripeLifecycle | null = null
@@ -86,7 +94,7 @@ function Checkout({ clientSecret, keys: { key, shimUrl }, onTrouble }: CheckoutP
 	}
 	const { EmbeddedCheckout, EmbeddedCheckoutProvider } = ready.ui
 	return (
-		<EmbeddedCheckoutProvider stripe={ready.guarded.stripe} options={{ clientSecret }}>
+		<EmbeddedCheckoutProvider stripe={ready.guarded.stripe} options={options}>
 			<EmbeddedCheckout className="checkout__frame" />
 		</EmbeddedCheckoutProvider>
 	)

@@ -14,6 +14,7 @@ export type Alert = {
 		| 'foreign_currency'
 		| 'livemode'
 		| 'orphan'
+		| 'payment_form'
 		| 'price'
 		| 'same_card'
 		| 'unknown_customer'
