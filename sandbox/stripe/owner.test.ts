@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { subscribed, testSandbox } from '#tests/helpers/billing/payments'
+import { openCheckout, subscribed, testSandbox } from '#tests/helpers/billing/payments'
 
 /** What the owner changes in the dashboard: keys, rights, and objects that the app knows. */
 
@@ -74,4 +74,19 @@ test('MON-21 an inquiry that is closed as won returns nothing, because nothing w
 	expect(data).toEqual([])
 	const types = (await stripe.events.list({ limit: 1 })).data.map(({ type }) => type)
 	expect(types).toEqual(['charge.dispute.closed'])
+})
+
+test('MON-21 answers have the time of the provider, by which a checkout may expire', async () => {
+	const { stripe, control } = await testSandbox()
+	const open = () =>
+		openCheckout(stripe, 'annual', { expires_at: Math.floor(Date.now() / 1000) + 31 * 60 })
+	const { session } = await open()
+	expect(session.status).toBe('open')
+	// The computer of the app is 75 seconds behind.
+	const now = await control.offset(75)
+	const { lastResponse } = await stripe.prices.list()
+	const theirs = new Date(lastResponse.headers['date'] ?? '').getTime() / 1000
+	expect(theirs).toBeGreaterThanOrEqual(now)
+	expect(theirs - Date.now() / 1000).toBeGreaterThan(70)
+	await expect(open()).rejects.toThrow('at least 30 minutes')
 })
