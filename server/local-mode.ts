@@ -41,7 +41,7 @@ export async function startLocalMode(initial: Config): Promise<LocalMode> {
 /** Sets the sandbox's account up like a real one, also one that an earlier version has saved. */
 async function setUpSandbox({ origin }: Config): Promise<void> {
 	const stripe = stripeClient('background')
-	for (const { apply } of await planAccountSetup({ stripe, origin, isLive: false })) await apply()
+	for (const { apply } of await planAccountSetup({ stripe, origin, isLive: false })) await apply?.()
 }
 
 /** A port that is in use, as by a second copy of the app, is replaced by any free one. */

@@ -113,7 +113,7 @@ export const newDomain = (world: World, name: string): Stripe.PaymentMethodDomai
 })
 
 /** The account itself, with the settings of its owner. */
-export const newAccount = (world: World): Stripe.Account => ({
+const newAccount = (world: World): Stripe.Account => ({
 	id: world.store.id('acct'),
 	object: 'account',
 	business_profile: {
