@@ -23,6 +23,7 @@ import { proveWrites, recheckWrites } from '../app/core/db/db.server'
 import { purgeEndedLeases, runIfLeased } from '../app/core/jobs/lease.server'
 import { type Job, type Scheduler, startScheduler } from '../app/core/jobs/scheduler.server'
 import { log } from '../app/core/log.server'
+import { purgeMailTraces } from '../app/core/mail/mail-trace.server'
 import { onNewMail, processOutbox } from '../app/core/mail/outbox.server'
 import { purgeSpentTokens } from '../app/core/security/csrf.server'
 import { purgeExpiredLimits } from '../app/core/security/rate-limiter.server'
@@ -49,6 +50,7 @@ async function purgeExpiredRecords(now: Date): Promise<void> {
 	await purgeDeletedNotes(now)
 	await purgeDeletedScenarios(now)
 	await purgeShareLinks(now)
+	await purgeMailTraces(now)
 	await purgeEndedLeases()
 	await purgeExpiredLimits()
 }

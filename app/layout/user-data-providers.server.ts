@@ -1,4 +1,5 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
+import { mailUserData } from '~/core/mail/mail-trace.server'
 import { emailChangeUserData } from '~/features/accounts/email-change/user-data.server'
 import { secondFactorUserData } from '~/features/accounts/second-factor/user-data.server'
 import { adminUserData } from '~/features/admin/user-data.server'
@@ -30,4 +31,5 @@ export const USER_DATA_PROVIDERS: readonly UserDataProvider[] = [
 	adminUserData,
 	secondFactorUserData,
 	emailChangeUserData,
+	mailUserData,
 ]

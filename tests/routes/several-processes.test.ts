@@ -251,7 +251,8 @@ test('SCALE-12 an email is sent once', async () => {
 	const html = '<p>Once</p>'
 	await inTransaction(async (tx) => {
 		for (let i = 0; i < 30; i += 1) {
-			await enqueueMail(tx, { to, subject: `Once ${i}`, text: 'Once', html }, { now: new Date() })
+			const mail = { to, subject: `Once ${i}`, text: 'Once', html }
+			await enqueueMail(tx, mail, { now: new Date(), kind: 'plan changed', reason: 'test' })
 		}
 	})
 	const mailbox = join(server.dataDir, 'mailbox')

@@ -153,7 +153,14 @@ describe('SCALE-04 what a transaction does outside the database', () => {
 			const woken = vi.fn()
 			onNewMail(woken)
 			const queue = () =>
-				inTransaction((tx) => enqueueMail(tx, MAIL, { now: NOW, dedupeKey: 'hello' }))
+				inTransaction((tx) =>
+					enqueueMail(tx, MAIL, {
+						now: NOW,
+						kind: 'plan changed',
+						reason: 'test',
+						dedupeKey: 'hello',
+					}),
+				)
 			expect([await queue(), await queue()]).toEqual([true, false])
 			const alert = { kind: 'drift', about: 'cus_1', detail: 'Out of sync.' } as const
 			for (let i = 0; i < 2; i += 1) await raiseAlert(alert, NOW)
@@ -167,8 +174,20 @@ describe('SCALE-04 what a transaction does outside the database', () => {
 
 	test('a message queued twice leaves the transaction usable', async () => {
 		await inTransaction(async (tx) => {
-			await enqueueMail(tx, MAIL, { now: NOW, dedupeKey: 'hello' })
-			expect(await enqueueMail(tx, MAIL, { now: NOW, dedupeKey: 'hello' })).toBe(false)
+			await enqueueMail(tx, MAIL, {
+				now: NOW,
+				kind: 'plan changed',
+				reason: 'test',
+				dedupeKey: 'hello',
+			})
+			expect(
+				await enqueueMail(tx, MAIL, {
+					now: NOW,
+					kind: 'plan changed',
+					reason: 'test',
+					dedupeKey: 'hello',
+				}),
+			).toBe(false)
 			await tx.user.create({ data: userData('a@b.test') })
 		})
 		expect([await db().outboxMessage.count(), await db().user.count()]).toEqual([1, 1])

@@ -22,8 +22,9 @@ afterAll(() => {
 })
 
 const queue = ({ to = 'nora@example.test', isUrgent = false } = {}) => {
+	const kind = isUrgent ? 'sign-up code' : 'plan changed'
 	const mail = { to, subject: 'Your code', text: 'K7PQ2M', html: 'K7PQ2M' }
-	return inTransaction((tx) => enqueueMail(tx, mail, { now: NOW, isUrgent }))
+	return inTransaction((tx) => enqueueMail(tx, mail, { now: NOW, kind, reason: 'test' }))
 }
 
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()

@@ -1,9 +1,11 @@
+import { config } from '~/core/config/config.server'
 import { currentTime } from '~/core/time/clock'
 import { afterCommit, db, Prisma, type Tx } from '~/core/db/db.server'
 import { countRow } from '~/core/db/row-lists.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
 import { countEvent } from '~/core/event-counts.server'
 import { log } from '~/core/log.server'
+import { MAIL_KINDS, type MailKind } from './mail-kinds'
 import { isOneAddress, type Mail, sendMail } from './mailer.server'
 import { randomToken } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
@@ -11,7 +13,7 @@ import { singleton } from '~/core/singleton'
 /**
  * Emails are stored in the transaction that causes them and sent afterwards, so an unavailable mail
  * server delays emails and nothing else. A message is sent once; `dedupeKey` merges the same
- * message queued twice.
+ * message queued twice. What it was and what became of it is kept for a while (mail-trace.server.ts).
  */
 
 const FIRST_RETRY = seconds(20)
@@ -22,6 +24,7 @@ export const CLAIM = minutes(5)
 /** How many messages are sent at a time, so that a slow server does not hold up all mail. */
 const MAX_DELIVERIES_AT_ONCE = 4
 const MAX_MESSAGES_PER_RUN = 20
+const MAX_REASON = 200
 
 const state = singleton('outbox', () => ({ wake: null as (() => void) | null }))
 
@@ -30,29 +33,45 @@ export function onNewMail(wake: () => void): void {
 	state.wake = wake
 }
 
-/** The kind of an email that somebody waits for; sorts after 'mail'. */
-const URGENT = 'urgent'
+/** How long it is known what an email was, to whom it went and what became of it. */
+export const TRACE_RETENTION = days(90)
 
-/**
- * Queues an email in the caller's transaction; urgent ones (codes and reset links) are sent first. Returns false if the same message is queued already
- * and this call sends nothing.
- */
-export async function enqueueMail(
-	tx: Tx,
-	mail: Mail,
-	options: { now: Date; dedupeKey?: string; isUrgent?: boolean },
-): Promise<boolean> {
+export type MailOptions = {
+	now: Date
+	kind: MailKind
+	/** What caused it: an id or an act. Never what the email says. */
+	reason: string
+	/** The account that it is about. */
+	userId?: string | null
+	/** The same message has the same key. */
+	dedupeKey?: string
+}
+
+function toRow(mail: Mail, { now, kind, reason, userId = null, dedupeKey }: MailOptions) {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
-	const { dedupeKey, now } = options
-	const message = {
+	return {
 		id: `m${randomToken(16)}`,
-		kind: options.isUrgent === true ? URGENT : 'mail',
+		kind: MAIL_KINDS[kind].priority,
+		mailKind: kind,
+		reason: reason.slice(0, MAX_REASON),
+		userId,
 		recipient: mail.to,
 		payload: JSON.stringify(mail),
 		dedupeKey,
 		createdAt: now,
 		nextAttemptAt: now,
+		forgetAt: after(now, TRACE_RETENTION),
 	}
+}
+
+/**
+ * Queues an email in the caller's transaction; urgent kinds are sent first. Returns false if the same
+ * message is queued already and this call sends nothing.
+ * @throws Error if the recipient is not exactly one address
+ */
+export async function enqueueMail(tx: Tx, mail: Mail, options: MailOptions): Promise<boolean> {
+	const message = toRow(mail, options)
+	const { dedupeKey } = message
 	// The row that is there already stays; catching its error would end the transaction on some databases.
 	const stored =
 		dedupeKey === undefined
@@ -63,14 +82,41 @@ export async function enqueueMail(
 	return true
 }
 
+/**
+ * Queues many emails at once, each with a key; those whose key is there already are left out. Returns
+ * how many were queued.
+ */
+export async function enqueueMails(
+	tx: Tx,
+	mails: readonly { mail: Mail; options: MailOptions & { dedupeKey: string } }[],
+): Promise<number> {
+	const byKey = new Map(mails.map((one) => [one.options.dedupeKey, one]))
+	const stored = await tx.outboxMessage.findMany({
+		where: { dedupeKey: { in: [...byKey.keys()] } },
+		select: { dedupeKey: true },
+	})
+	for (const { dedupeKey } of stored) byKey.delete(dedupeKey ?? '')
+	if (byKey.size === 0) return 0
+	const data = [...byKey.values()].map(({ mail, options }) => toRow(mail, options))
+	await tx.outboxMessage.createMany({ data })
+	wakeAfterCommit(tx)
+	return data.length
+}
+
 const wakeAfterCommit = (tx: Tx): void => afterCommit(tx, () => state.wake?.())
 
+/** What is left of an email that will not be sent. */
+const discarded = (now: Date) => ({ discardedAt: now, nextAttemptAt: null, payload: '{}' })
+
 /**
- * Deletes the queued emails to this address. Compares the address as a whole: it is user input, so
- * it must not work as a pattern.
+ * Discards the queued emails to this address; the same message can be queued for another one. Compares
+ * the address as a whole: it is user input, so it must not work as a pattern.
  */
-export async function discardMailTo(tx: Tx, recipient: string): Promise<void> {
-	await tx.outboxMessage.deleteMany({ where: { sentAt: null, recipient } })
+export async function discardMailTo(tx: Tx, recipient: string, now: Date): Promise<void> {
+	await tx.outboxMessage.updateMany({
+		where: { sentAt: null, discardedAt: null, recipient },
+		data: { ...discarded(now), dedupeKey: null },
+	})
 }
 
 /** The delay before the next attempt: 20 s, doubling, at most an hour. */
@@ -81,6 +127,10 @@ export function retryDelay(attempts: number): number {
 /** Returns the current time; called at each step, because one delivery can take long. */
 type Clock = () => Date
 
+/** What a mail server said, without the links of the email that it may quote. */
+const withoutOwnLinks = (text: string): string =>
+	text.replaceAll(/https?:\/\/\S+/giu, (url) => (url.startsWith(config().origin) ? '[link]' : url))
+
 type Claimed = { id: string; payload: string; attempts: number; createdAt: Date; until: Date }
 
 async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clock: Clock) {
@@ -89,20 +139,14 @@ async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clo
 	try {
 		await sendMail(JSON.parse(payload) as Mail, clock())
 		countEvent('mail', 'sent')
-		// Delete the content and the recipient after delivery.
+		// The content goes; discarded meanwhile or not, it was sent.
+		const sent = { sentAt: clock(), nextAttemptAt: null, payload: '{}' }
 		await db().outboxMessage.updateMany({
 			where: { id },
-			data: {
-				sentAt: clock(),
-				nextAttemptAt: null,
-				payload: '{}',
-				recipient: '',
-				failedAt: null,
-				lastError: null,
-			},
+			data: { ...sent, failedAt: null, discardedAt: null },
 		})
 	} catch (error) {
-		const text = error instanceof Error ? error.message : String(error)
+		const text = withoutOwnLinks(error instanceof Error ? error.message : String(error))
 		const now = clock()
 		const isOver = now.getTime() - createdAt.getTime() > MAX_AGE
 		countEvent('mail', isOver ? 'abandoned' : 'delayed')
@@ -135,12 +179,20 @@ async function claim(
 export const queuedMailCount = (): Promise<number> =>
 	db().outboxMessage.count({ where: { nextAttemptAt: { not: null } } })
 
-/** The message to send next: urgent ones first, then the oldest. */
-const nextDue = (now: Date) =>
-	db().outboxMessage.findFirst({
-		where: { nextAttemptAt: { lte: now } },
-		orderBy: [{ kind: 'desc' }, { createdAt: 'asc' }],
-	})
+/** The message to send next: urgent ones first, bulk ones last, of each those that wait the longest. */
+async function nextDue(now: Date) {
+	const first = (kind?: string) =>
+		db().outboxMessage.findFirst({
+			where: { nextAttemptAt: { lte: now }, ...(kind === undefined ? {} : { kind }) },
+			orderBy: { nextAttemptAt: 'asc' },
+		})
+	const oldest = await first()
+	// Mostly there is none. Each look is for one kind, so that an index answers it, however many wait.
+	if (oldest === null || oldest.kind === 'urgent') return oldest
+	return (
+		(await first('urgent')) ?? (oldest.kind === 'mail' ? oldest : await first('mail')) ?? oldest
+	)
+}
 
 /**
  * Sends the messages that are due, a few in parallel, and returns how many were tried. The next one is
@@ -163,7 +215,11 @@ export async function processOutbox(clock: Clock = currentTime): Promise<number>
 	return attemptCount
 }
 
-const waiting = { sentAt: null, OR: [{ failedAt: { not: null } }, { lastError: { not: null } }] }
+const waiting = {
+	sentAt: null,
+	discardedAt: null,
+	OR: [{ failedAt: { not: null } }, { lastError: { not: null } }],
+}
 
 /** Lists undelivered emails with recipient and subject, but never their content. */
 export async function undelivered(limit: number) {
@@ -188,7 +244,8 @@ export async function undelivered(limit: number) {
 /** How many emails are undelivered, for a statement that reads more. */
 export const undeliveredRow = () =>
 	countRow(Prisma.sql`FROM "OutboxMessage"
-		WHERE "sentAt" IS NULL AND ("failedAt" IS NOT NULL OR "lastError" IS NOT NULL)`)
+		WHERE "sentAt" IS NULL AND "discardedAt" IS NULL
+			AND ("failedAt" IS NOT NULL OR "lastError" IS NOT NULL)`)
 
 /** Makes an undelivered message due now. Returns false if it no longer exists. */
 export async function retryMail(tx: Tx, id: string, now: Date): Promise<boolean> {
@@ -200,8 +257,14 @@ export async function retryMail(tx: Tx, id: string, now: Date): Promise<boolean>
 	return count > 0
 }
 
-/** Deletes an undelivered message. Returns false if it no longer exists. */
-export async function discardMail(tx: Tx, id: string): Promise<boolean> {
-	const { count } = await tx.outboxMessage.deleteMany({ where: { id, ...waiting } })
+/**
+ * Discards an undelivered message; its key stays, so that it is not queued again. Returns false if it
+ * no longer waits.
+ */
+export async function discardMail(tx: Tx, id: string, now: Date): Promise<boolean> {
+	const { count } = await tx.outboxMessage.updateMany({
+		where: { id, ...waiting },
+		data: discarded(now),
+	})
 	return count > 0
 }

@@ -46,7 +46,8 @@ async function sendTestEmail({ user }: SignedIn, now: Date): Promise<Message> {
 	const mail = { to: user.email, ...testEmail(brand, mailFrom) }
 	const dedupeKey = `test:${user.id}:${Math.floor(now.getTime() / minutes(1))}`
 	await inTransaction(async (tx) => {
-		if (!(await enqueueMail(tx, mail, { now, dedupeKey }))) return
+		const about = { kind: 'test email', reason: 'asked for by an admin', userId: user.id } as const
+		if (!(await enqueueMail(tx, mail, { now, ...about, dedupeKey }))) return
 		const target = { kind: 'mail', id: 'test' } as const
 		await audit(tx, { actor: { id: user.id }, action: 'mail.test', target }, now)
 	})
@@ -67,7 +68,7 @@ export const action = defineAction({
 		const { intent, id } = value
 		const isDone = await inTransaction(async (tx) => {
 			const hasSucceeded =
-				intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id)
+				intent === 'retry' ? await retryMail(tx, id, now) : await discardMail(tx, id, now)
 			const target = { kind: 'mail', id } as const
 			const action = intent === 'retry' ? 'mail.retry' : 'mail.discard'
 			if (hasSucceeded) await audit(tx, { actor: { id: viewer.user.id }, action, target }, now)

@@ -231,7 +231,13 @@ describe('PROF-10 deleting the account', () => {
 		const { device } = await member({ email: '%@victim.test' })
 		const mail = { subject: 'A letter', text: 'It says this.', html: '<p>It says this.</p>' }
 		for (const to of ['nora@victim.test', '%@victim.test']) {
-			await inTransaction((tx) => enqueueMail(tx, { ...mail, to }, { now: currentTime() }))
+			await inTransaction((tx) =>
+				enqueueMail(
+					tx,
+					{ ...mail, to },
+					{ now: currentTime(), kind: 'plan changed', reason: 'test' },
+				),
+			)
 		}
 		expect((await remove(device)).status).toBe(302)
 		const subjects = async (to: string) => (await mailTo(to)).map(({ subject }) => subject)

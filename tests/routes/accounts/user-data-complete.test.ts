@@ -57,6 +57,10 @@ const LEFT_OUT: Record<string, string> = {
 	'ShareLink.tokenHash': 'a hash',
 	'ProviderProfile.companyKey': 'made of the company',
 	DirectoryChange: 'says only that a listing changed',
+	'OutboxMessage.id': 'helps nobody',
+	'OutboxMessage.kind': 'how soon it is sent',
+	'OutboxMessage.payload': 'the email itself, until it is sent',
+	'OutboxMessage.dedupeKey': 'says only which emails are the same',
 	'CompSale.saleKey': 'made of the address, the day and the price',
 }
 

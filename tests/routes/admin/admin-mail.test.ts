@@ -13,7 +13,9 @@ useMailbox()
 async function refusedMail(to: string): Promise<string> {
 	const now = currentTime()
 	const mail = { to, subject: 'Your code', text: 'SECRET-CODE', html: '<p>SECRET-CODE</p>' }
-	await inTransaction((tx) => enqueueMail(tx, mail, { now }))
+	await inTransaction((tx) =>
+		enqueueMail(tx, mail, { now, kind: 'sign-up code', reason: 'sign-up' }),
+	)
 	const { id } = await db().outboxMessage.findFirstOrThrow({ where: { sentAt: null } })
 	await db().outboxMessage.update({
 		where: { id },
@@ -77,7 +79,9 @@ describe('ADMIN-18 undelivered email', () => {
 	test('delivered and pending email is not affected', async () => {
 		const now = currentTime()
 		const mail = { to: 'a@example.test', subject: 's', text: 't', html: 'h' }
-		await inTransaction((tx) => enqueueMail(tx, mail, { now }))
+		await inTransaction((tx) =>
+			enqueueMail(tx, mail, { now, kind: 'sign-up code', reason: 'sign-up' }),
+		)
 		const { id } = await db().outboxMessage.findFirstOrThrow()
 		const admin = await signInAs('admin')
 		for (const intent of ['retry', 'discard']) {

@@ -4,7 +4,8 @@ import type { ActionResult } from '~/core/api/api-response.server'
 import { consumeAll, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
-import { discardMailTo, enqueueMail } from '~/core/mail/outbox.server'
+import { forgetMailOf } from '~/core/mail/mail-trace.server'
+import { enqueueMail } from '~/core/mail/outbox.server'
 import { DELETE_FAILED_TEXT } from '~/features/accounts/profile/messages'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { accountDeletedEmail } from '~/features/accounts/emails'
@@ -39,7 +40,7 @@ export async function deleteAccount(
 
 /**
  * Deletes an account and everything that belongs to it. The database cascades the account's rows;
- * queued email to its verified addresses is deleted too, and one last email confirms the deletion.
+ * email about it and to its verified addresses is deleted too, and one last email confirms the deletion.
  * Returns false and deletes nothing if another feature cannot prepare the deletion.
  * @param first runs first in the transaction; an exception keeps the account
  */
@@ -58,18 +59,19 @@ export async function deleteUserRecords(
 	await inTransaction(async (tx) => {
 		await first?.(tx)
 		for (const provider of providers) await provider.delete?.(tx, user.id)
-		const addresses = await listOwnAddresses(tx, user, now)
+		// An unverified account has none: it must not delete the email of an address's owner.
+		const addresses = user.isVerified ? await listOwnAddresses(tx, user, now) : []
 		const { count } = await tx.user.deleteMany({ where: { id: user.id } })
 		// A parallel request deleted the account already, with all side effects.
 		if (count === 0) return
 		await tx.endedSession.deleteMany({ where: { userId: user.id } })
-		// An unverified account must not delete the queued email of the address's owner.
-		if (!user.isVerified) return
+		await forgetMailOf(tx, user.id, addresses)
 		const mail = accountDeletedEmail(brand, user.firstName, { when: now, supportEmail })
 		for (const to of addresses) {
 			await tx.resetRequest.deleteMany({ where: { email: to } })
-			await discardMailTo(tx, to)
-			await enqueueMail(tx, { to, ...mail }, { now, dedupeKey: `deleted:${user.id}:${to}` })
+			const dedupeKey = `deleted:${user.id}:${to}`
+			const reason = first === undefined ? 'by its owner' : 'by an admin'
+			await enqueueMail(tx, { to, ...mail }, { now, kind: 'account deleted', reason, dedupeKey })
 		}
 	})
 	logSecurityEvent('account deleted', { userId: user.id })
@@ -80,10 +82,10 @@ export async function deleteUserRecords(
  * The address of the account, and the former ones that are reserved for it: if a stranger changed the
  * address and then deleted the account, its owner has to learn of it.
  */
-async function listOwnAddresses(tx: Tx, user: PublicUser, now: Date): Promise<Set<string>> {
+async function listOwnAddresses(tx: Tx, user: PublicUser, now: Date): Promise<string[]> {
 	const reserved = await tx.formerEmail.findMany({
 		where: { userId: user.id, undoneAt: null, expiresAt: { gt: now } },
 		select: { email: true },
 	})
-	return new Set([user.email, ...reserved.map(({ email }) => email)])
+	return [...new Set([user.email, ...reserved.map(({ email }) => email)])]
 }

@@ -120,5 +120,9 @@ async function notifyFormerAddress(
 		until: expiresAt,
 		undoUrl: origin + paths.undoEmailChange(token),
 	})
-	await enqueueMail(tx, { to: email, ...mail }, { now, isUrgent: true })
+	await enqueueMail(
+		tx,
+		{ to: email, ...mail },
+		{ now, kind: 'email changed', reason: 'change in the profile', userId },
+	)
 }

@@ -61,7 +61,11 @@ async function sendChangeCode(
 	})
 	if (owner !== null) return notifyAddressOwner(tx, owner, email, 'change', now)
 	const mail = emailChangeCodeEmail(config().brand, user.firstName, code)
-	return enqueueMail(tx, { to: email, ...mail }, { now, isUrgent: true })
+	return enqueueMail(
+		tx,
+		{ to: email, ...mail },
+		{ now, kind: 'email change code', reason: 'change in the profile', userId: user.id },
+	)
 }
 
 /** Emails a code to the address that the account is to have. */

@@ -106,15 +106,19 @@ async function restoreAddress(
 /** Tells the address that the account had until now; what is queued for it is no longer its owner's. */
 async function notifyReplacedAddress(
 	tx: Tx,
-	replaced: { email: string; firstName: string },
+	replaced: { id: string; email: string; firstName: string },
 	restoredEmail: string,
 	now: Date,
 ): Promise<void> {
 	if (replaced.email === restoredEmail) return
-	await discardMailTo(tx, replaced.email)
+	await discardMailTo(tx, replaced.email, now)
 	const { brand, supportEmail } = config()
 	const mail = emailChangeUndoneEmail(brand, replaced.firstName, { when: now, supportEmail })
-	await enqueueMail(tx, { to: replaced.email, ...mail }, { now })
+	await enqueueMail(
+		tx,
+		{ to: replaced.email, ...mail },
+		{ now, kind: 'email change undone', reason: 'link to undo', userId: replaced.id },
+	)
 }
 
 /** Deletes changes whose code has expired, and former addresses some time after their link has. */

@@ -128,7 +128,12 @@ export async function sendResetLink(
 			? resetLinkEmail(brand, user.firstName, resetUrl)
 			: newPasswordNeededEmail(brand, user.firstName, resetUrl, why)
 	const dedupeKey = `reset:${newReset.tokenHash}`
-	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey, isUrgent: true })
+	const kind = why === 'requested' ? 'password reset' : 'new password needed'
+	return enqueueMail(
+		tx,
+		{ to: email, ...mail },
+		{ now, kind, reason: why, userId: user.id, dedupeKey },
+	)
 }
 
 /** In the order in which requests are processed: known devices, solved proofs of work, the others. */
@@ -231,7 +236,17 @@ async function consumeLink(tx: Tx, tokenHash: string, passwordHash: string, now:
 		how: 'reset',
 		forgotUrl: origin + paths.forgotPassword(),
 	})
-	await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey: `reset-done:${tokenHash}` })
+	await enqueueMail(
+		tx,
+		{ to: user.email, ...mail },
+		{
+			now,
+			kind: 'password changed',
+			reason: 'with a reset link',
+			userId: user.id,
+			dedupeKey: `reset-done:${tokenHash}`,
+		},
+	)
 	return user
 }
 

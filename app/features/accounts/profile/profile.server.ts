@@ -62,7 +62,11 @@ export async function updateProfile(
 			how: 'changed',
 			forgotUrl: origin + paths.forgotPassword(),
 		})
-		await enqueueMail(tx, { to: row.email, ...mail }, { now })
+		await enqueueMail(
+			tx,
+			{ to: row.email, ...mail },
+			{ now, kind: 'password changed', reason: 'in the profile', userId },
+		)
 		return { user: toPublicUser(row), setCookie }
 	})
 	logSecurityEvent('password changed', { userId })

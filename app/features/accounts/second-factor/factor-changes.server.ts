@@ -25,7 +25,11 @@ export async function notifyFactorAdded(
 ): Promise<void> {
 	const { undoUrl, until } = await createUndoLink(tx, user, now)
 	const mail = factorAddedEmail(config().brand, user.firstName, { when: now, what, undoUrl, until })
-	await enqueueMail(tx, { to: user.email, ...mail }, { now, isUrgent: true })
+	await enqueueMail(
+		tx,
+		{ to: user.email, ...mail },
+		{ now, kind: 'second step added', reason: what, userId: user.id },
+	)
 }
 
 /**
@@ -41,7 +45,11 @@ async function notifyFactorRemoved(
 	const { brand, origin } = config()
 	const forgotUrl = origin + paths.forgotPassword()
 	const mail = factorRemovedEmail(brand, user.firstName, { when: now, what, forgotUrl })
-	await enqueueMail(tx, { to: user.email, ...mail }, { now })
+	await enqueueMail(
+		tx,
+		{ to: user.email, ...mail },
+		{ now, kind: 'second step removed', reason: what, userId: user.id },
+	)
 }
 
 /**

@@ -43,7 +43,11 @@ export async function requestFactorRemoval(
 	const { brand, origin } = config()
 	const cancelUrl = origin + paths.undoFactorChange(token)
 	const mail = removalRequestedEmail(brand, user.firstName, { dueAt, cancelUrl })
-	await enqueueMail(tx, { to: user.email, ...mail }, { now, isUrgent: true })
+	await enqueueMail(
+		tx,
+		{ to: user.email, ...mail },
+		{ now, kind: 'second step removal', reason: 'requested', userId },
+	)
 	return { ok: true, dueAt }
 }
 
@@ -90,6 +94,10 @@ async function removeFactors(
 	const { brand, origin } = config()
 	const forgotUrl = origin + paths.forgotPassword()
 	const mail = factorsGoneEmail(brand, firstName, { when: now, forgotUrl })
-	await enqueueMail(tx, { to: email, ...mail }, { now })
+	await enqueueMail(
+		tx,
+		{ to: email, ...mail },
+		{ now, kind: 'second step removed', reason: 'removal that was requested', userId },
+	)
 	return true
 }

@@ -61,7 +61,11 @@ export async function useUpRecoveryCode(
 			securityUrl: origin + paths.signInSecurity(),
 			passwordUrl: origin + paths.changePassword(),
 		})
-		await enqueueMail(tx, { to: user.email, ...mail }, { now })
+		await enqueueMail(
+			tx,
+			{ to: user.email, ...mail },
+			{ now, kind: 'recovery code used', reason: 'sign-in', userId: user.id },
+		)
 		return true
 	})
 	if (isUsed) logSecurityEvent('recovery code used', { userId: user.id })

@@ -62,5 +62,9 @@ export async function notifyNewDevice(
 	// One a day for each kind of device and network: a private window is a new device each time.
 	const day = now.toISOString().slice(0, 10)
 	const dedupeKey = keyedDigest('new sign-in', [user.id, device, ip, day].join('\n'))
-	await enqueueMail(tx, { to: user.email, ...mail }, { now, dedupeKey })
+	await enqueueMail(
+		tx,
+		{ to: user.email, ...mail },
+		{ now, kind: 'new sign-in', reason: device, userId: user.id, dedupeKey },
+	)
 }

@@ -59,6 +59,15 @@ export async function notifyAddressOwner(
 			? addressTakenEmail(brand, firstName, { wantedFor, signInUrl: origin + paths.signIn() })
 			: addressReservedEmail(brand, firstName, { until: reservedUntil })
 	const day = Math.floor(now.getTime() / days(1))
-	const dedupeKey = `taken:${id}:${day}`
-	return enqueueMail(tx, { to: email, ...mail }, { now, dedupeKey, isUrgent: true })
+	return enqueueMail(
+		tx,
+		{ to: email, ...mail },
+		{
+			now,
+			kind: 'address in use',
+			reason: `wanted for a ${wantedFor}`,
+			userId: id,
+			dedupeKey: `taken:${id}:${day}`,
+		},
+	)
 }

@@ -63,7 +63,11 @@ export async function sendVerificationCode(tx: Tx, to: Recipient, now: Date): Pr
 	})
 	if (owner !== null) return notifyAddressOwner(tx, owner, to.email, 'sign-up', now)
 	const mail = verificationEmail(config().brand, to.firstName, code)
-	return enqueueMail(tx, { to: to.email, ...mail }, { now, isUrgent: true })
+	return enqueueMail(
+		tx,
+		{ to: to.email, ...mail },
+		{ now, kind: 'sign-up code', reason: 'sign-up', userId: to.id },
+	)
 }
 
 /** Whether a code was sent that can still be entered. */

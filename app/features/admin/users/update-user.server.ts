@@ -207,7 +207,11 @@ async function handleRoleChange(tx: Tx, currentRow: UserRow, role: Role, now: Da
 		signInUrl,
 		supportEmail,
 	})
-	await enqueueMail(tx, { to: currentRow.verifiedEmail, ...mail }, { now })
+	await enqueueMail(
+		tx,
+		{ to: currentRow.verifiedEmail, ...mail },
+		{ now, kind: 'role changed', reason: `role ${role}`, userId: currentRow.id },
+	)
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { AuditAction } from '~/core/audit/audit-actions'
 import type { AuditValues } from '~/core/audit/audit.server'
 import type { EmailContent } from '~/core/mail/email-layout'
 
@@ -14,10 +13,12 @@ export type Refused = Extract<CommandResult, { ok: false }>
 
 type EmailFrame = { brand: string; firstName: string; profileUrl: string }
 
+export type CommandAction = 'payment.refund' | 'subscription.cancel' | 'subscription.extend'
+
 /** A command that passed all checks. */
 export type Prepared = {
 	ok: true
-	action: AuditAction
+	action: CommandAction
 	/** What was asked for, for the audit log. */
 	asked: AuditValues
 	before: AuditValues

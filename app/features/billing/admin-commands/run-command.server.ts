@@ -5,6 +5,7 @@ import { db, inTransaction } from '~/core/db/db.server'
 import { paths } from '~/core/http/paths'
 import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
 import { log } from '~/core/log.server'
+import type { MailKind } from '~/core/mail/mail-kinds'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import {
@@ -14,7 +15,7 @@ import {
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import type { Command } from './command.schema.server'
-import type { CommandResult, MemberAccount, Prepared } from './prepared-command'
+import type { CommandAction, CommandResult, MemberAccount, Prepared } from './prepared-command'
 import { prepare } from './prepare-commands.server'
 
 /**
@@ -76,6 +77,13 @@ async function sendAudited({ action, asked, send }: Prepared, by: By): Promise<s
 	}
 }
 
+/** What the email about a command is. */
+const COMMAND_MAILS = {
+	'payment.refund': 'refund',
+	'subscription.cancel': 'plan canceled',
+	'subscription.extend': 'plan extended',
+} as const satisfies Record<CommandAction, MailKind>
+
 async function record({ action, asked, before, mail }: Prepared, now: AuditValues, by: By) {
 	const user = await db().user.findUnique({ where: { id: by.userId } })
 	const { brand, origin } = config()
@@ -87,6 +95,16 @@ async function record({ action, asked, before, mail }: Prepared, now: AuditValue
 		const profileUrl = origin + paths.profile()
 		const content = mail({ brand, firstName: user.firstName, profileUrl })
 		const dedupeKey = `${action}:${String(now['id'])}:${JSON.stringify(now)}`.slice(0, 200)
-		await enqueueMail(tx, { to: user.verifiedEmail, ...content }, { now: by.now, dedupeKey })
+		await enqueueMail(
+			tx,
+			{ to: user.verifiedEmail, ...content },
+			{
+				now: by.now,
+				kind: COMMAND_MAILS[action],
+				reason: String(now['id']),
+				userId: user.id,
+				dedupeKey,
+			},
+		)
 	})
 }

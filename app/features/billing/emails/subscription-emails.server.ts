@@ -1,8 +1,6 @@
-import type { EmailContent } from '~/core/mail/email-layout'
 import { config } from '~/core/config/config.server'
 import type { Prisma, Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { isPaymentPending, paymentProblem } from '~/features/billing/entitlement/payment-problem'
 import {
@@ -26,6 +24,12 @@ import {
 	vipReinstatedEmail,
 } from './emails'
 import {
+	type BillingMail,
+	type BillingMailKey,
+	queueEmail,
+	type Recipient,
+} from './queue-email.server'
+import {
 	endsAt,
 	graceEnd,
 	hasEnded,
@@ -39,7 +43,6 @@ import { findPlan, findSale, UNKNOWN_PLAN } from '~/features/billing/plans/plans
  * failure), whose id is its dedupe key: repeated syncs send it once.
  */
 
-export type Recipient = Pick<Prisma.UserModel, 'id' | 'firstName' | 'verifiedEmail'>
 export type SubscriptionState = Prisma.SubscriptionModel
 export type PaymentState = Prisma.PaymentModel
 
@@ -54,18 +57,6 @@ export const toMailFrame = (recipient: Recipient): MailFrame => ({
 	calculatorUrl: config().origin + paths.calculator(),
 	plansUrl: config().origin + paths.subscription(),
 })
-
-/** Queues an email to a verified address, once per key. */
-export async function queueEmail(
-	tx: Tx,
-	recipient: Recipient,
-	dedupeKey: string,
-	mail: EmailContent,
-	now: Date,
-) {
-	if (recipient.verifiedEmail === null) return
-	await enqueueMail(tx, { to: recipient.verifiedEmail, ...mail }, { now, dedupeKey })
-}
 
 const getPlanName = (plan: string): string => findSale(plan)?.name ?? 'membership'
 const formatPrice = ({ unitAmount, currency }: SubscriptionState): string =>
@@ -143,7 +134,7 @@ async function queueChangeEmail(
 	const ends = endsAt(current)
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
-		const key = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
+		const key: BillingMailKey = `cancelled:${current.id}:${current.canceledAt?.getTime() ?? ends.getTime()}`
 		const isDropped = before.nextPlan !== null && current.nextPlan === null
 		const mail = canceledEmail(frame, {
 			plan,
@@ -163,7 +154,7 @@ async function queueChangeEmail(
 			where: { id: current.id, endedBy: 'admin' },
 			data: { endedBy: null },
 		})
-		const key = `resumed:${current.id}:${before.canceledAt?.getTime() ?? ended.getTime()}`
+		const key: BillingMailKey = `resumed:${current.id}:${before.canceledAt?.getTime() ?? ended.getTime()}`
 		const mail = resumedEmail(frame, { plan, status })
 		await queueEmail(tx, recipient, key, mail, now)
 	}
@@ -183,7 +174,7 @@ async function queueChangeEmail(
 			status,
 		})
 		const since = current.currentPeriodStart?.getTime() ?? 0
-		const key = `plan:${current.id}:${current.nextPlan ?? current.plan}:${since}`
+		const key: BillingMailKey = `plan:${current.id}:${current.nextPlan ?? current.plan}:${since}`
 		// The announced plan has started: nothing new.
 		if (before.nextPlan !== current.plan) await queueEmail(tx, recipient, key, mail, now)
 	}
@@ -206,7 +197,7 @@ async function queueFailureEmail(
 		status,
 		problem,
 	})
-	const key = `payment-failed:${subscription.latestInvoiceId ?? subscription.id}`
+	const key: BillingMailKey = `payment-failed:${subscription.latestInvoiceId ?? subscription.id}`
 	await queueEmail(tx, recipient, key, mail, now)
 }
 
@@ -259,22 +250,20 @@ export async function sendChangeEmails(
 	}
 }
 
-/** The reminder 30 days before a renewal, once per renewal. */
-export async function sendRenewalReminder(
-	tx: Tx,
+/** The reminder 30 days before a renewal, once per renewal; null for a plan without a date. */
+export function renewalReminder(
 	recipient: Recipient,
 	subscription: SubscriptionState,
-	now: Date,
-): Promise<void> {
+): BillingMail | null {
 	const on = subscription.currentPeriodEnd
-	if (on === null) return
+	if (on === null) return null
 	const plan = getPlanName(subscription.nextPlan ?? subscription.plan)
 	const mail = renewalReminderEmail(toMailFrame(recipient), {
 		plan,
 		amount: renewalAmount(subscription),
 		on,
 	})
-	await queueEmail(tx, recipient, `renewal:${subscription.id}:${on.getTime()}`, mail, now)
+	return { recipient, dedupeKey: `renewal:${subscription.id}:${on.getTime()}`, mail }
 }
 
 /** Reports that a second subscription was canceled, and what happened to its payments. */

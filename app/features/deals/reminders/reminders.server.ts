@@ -114,8 +114,17 @@ async function remind(userId: string, now: Date): Promise<void> {
 			quoted.map(({ property: { propertyAddress }, text }) => ({ propertyAddress, text })),
 			await tx.dealNote.count({ where }),
 		)
-		const options = { now, dedupeKey: mailKey(userId, now) }
-		const isNew = await enqueueMail(tx, { to: verifiedEmail, ...mail }, options)
+		const isNew = await enqueueMail(
+			tx,
+			{ to: verifiedEmail, ...mail },
+			{
+				now,
+				kind: 'deal reminder',
+				reason: toIsoDay(now),
+				userId,
+				dedupeKey: mailKey(userId, now),
+			},
+		)
 		if (isNew) await tx.dealNote.updateMany({ where, data: { remindedAt: now } })
 	})
 }

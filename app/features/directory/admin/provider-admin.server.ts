@@ -208,7 +208,11 @@ export async function unlist(
 		if (row.user.verifiedEmail !== null) {
 			const notice = { company: row.company, reason, supportEmail }
 			const mail = unlistedEmail(brand, row.user.firstName, notice)
-			await enqueueMail(tx, { to: row.user.verifiedEmail, ...mail }, { now })
+			await enqueueMail(
+				tx,
+				{ to: row.user.verifiedEmail, ...mail },
+				{ now, kind: 'listing removed', reason: 'by an admin', userId: id },
+			)
 		}
 		return true
 	})
@@ -235,7 +239,11 @@ export async function restore(id: string, admin: { id: string }, now: Date): Pro
 				url: origin + paths.profile(),
 			}
 			const mail = relistedEmail(brand, user.firstName, notice)
-			await enqueueMail(tx, { to: user.verifiedEmail, ...mail }, { now })
+			await enqueueMail(
+				tx,
+				{ to: user.verifiedEmail, ...mail },
+				{ now, kind: 'listing restored', reason: 'by an admin', userId: id },
+			)
 		}
 		return true
 	})

@@ -49,7 +49,7 @@ export async function fileReport(
 			details: report.details,
 			url: origin + paths.adminProvider(providerId),
 		})
-		await mailOwner(tx, 'listing report', mail, { now })
+		await mailOwner(tx, 'listing report', mail, { now, reason: 'report form' })
 	})
 	return { ok: true }
 }

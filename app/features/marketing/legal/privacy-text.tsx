@@ -144,10 +144,11 @@ export const STORED_DATA: readonly StoredData[] = [
 	},
 	{
 		what: 'Emails',
-		details: 'Messages on their way to you or from you to us.',
-		why: 'To deliver your email, even if our mail server is temporarily down.',
+		details:
+			'Messages on their way to you or from you to us. Of each message: what kind it was, what caused it, the address it went to, when, and whether the mail server took it. Also if you signed up and never confirmed your address.',
+		why: 'To deliver your email, even if our mail server is temporarily down, and to answer why you got a message or did not.',
 		until:
-			'What a message says is deleted once it is delivered. Messages to support are kept in our mailbox.',
+			'What a message says is deleted once it is delivered. The rest is deleted after 90 days, or with your account, except for the message that confirms its deletion. Messages to support are kept in our mailbox.',
 		tables: ['OutboxMessage'],
 	},
 	{

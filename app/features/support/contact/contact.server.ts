@@ -45,7 +45,12 @@ export async function sendContactMessage(
 		body: message.body,
 	})
 	await inTransaction((tx) =>
-		mailOwner(tx, 'contact', { replyTo: message.email, ...mail }, { now }),
+		mailOwner(
+			tx,
+			'contact message',
+			{ replyTo: message.email, ...mail },
+			{ now, reason: 'contact form' },
+		),
 	)
 	return { ok: true }
 }
