@@ -48,6 +48,12 @@ export const timeFromNow = (ms: number): Prisma.Sql =>
 /** LIKE that ignores the case of ASCII letters. */
 export const likeIgnoringCase = (): Prisma.Sql => choose('LIKE', 'ILIKE')
 
+/** A date column in milliseconds, as `getTime()` has it. */
+export const epochMs = (column: Prisma.Sql): Prisma.Sql =>
+	isPostgres()
+		? Prisma.sql`round(extract(epoch FROM ${column}) * 1000)::bigint`
+		: Prisma.sql`CAST(round(unixepoch(${column}, 'subsec') * 1000) AS INTEGER)`
+
 /** The name of `foldText` in the statements of SQLite. */
 export const FOLD_FUNCTION = 'fold_text'
 

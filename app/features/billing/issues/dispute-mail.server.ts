@@ -1,6 +1,9 @@
 import { config } from '~/core/config/config.server'
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import { inTransaction, Prisma, type Tx } from '~/core/db/db.server'
+import { epochMs } from '~/core/db/dialect.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { paths } from '~/core/http/paths'
+import { inBatches } from '~/core/jobs/in-batches.server'
 import { mailOwner, ownerMailKey } from '~/core/mail/mail-owner.server'
 import { after, days } from '~/core/time/durations'
 import { isDisputed } from '~/features/billing/entitlement/entitlement'
@@ -11,8 +14,6 @@ import { disputeDueEmail, disputeEmail, type DisputeFacts } from './dispute-emai
 /** Emails the owner about disputes: when one opens, and before its evidence is due. Each once. */
 
 const REMIND_BEFORE = days(3)
-/** Maximum number of reminders per run. */
-const BATCH = 200
 
 /** What an email says about the dispute of a payment; null if there is no such payment. */
 async function factsOf(tx: Tx, paymentId: string): Promise<DisputeFacts | null> {
@@ -44,19 +45,30 @@ export async function mailDispute(
 ): Promise<void> {
 	const facts = await factsOf(tx, paymentId)
 	if (facts === null) return
-	await mailOwner(tx, 'dispute', disputeEmail(config().brand, facts), { now, about })
+	const mail = disputeEmail(config().brand, facts)
+	await mailOwner(tx, 'dispute', mail, { now, about, reason: paymentId })
 }
 
 /** What identifies a date by which evidence is due. */
 export const dueKey = (paymentId: string, dueAt: Date | null): string =>
 	`${paymentId}:${dueAt?.getTime() ?? 0}`
 
+/** The disputes whose evidence is due within three days, without those that the owner was reminded of. */
+const dueDisputes = (now: Date, afterId: string, limit: number) =>
+	readRows<{ id: string }>(Prisma.sql`
+		SELECT p."id" FROM "Payment" p
+		WHERE p."disputeDueAt" > ${now} AND p."disputeDueAt" <= ${after(now, REMIND_BEFORE)}
+			AND p."id" > ${afterId}
+			AND NOT EXISTS (SELECT 1 FROM "OutboxMessage" m WHERE m."dedupeKey" =
+				${ownerMailKey('dispute due', '')} || p."id" || ':' || ${epochMs(Prisma.sql`p."disputeDueAt"`)})
+		ORDER BY p."id" LIMIT ${limit}`)
+
 /** Whether the owner was told about this dispute so late that the date is near already. */
 async function isToldLately(tx: Tx, id: string, dueAt: Date): Promise<boolean> {
-	const keys = [id, dueKey(id, dueAt)].map((about) => ownerMailKey('dispute', about))
 	const since = after(dueAt, -REMIND_BEFORE)
-	const told = { dedupeKey: { in: keys }, createdAt: { gt: since } }
-	return (await tx.outboxMessage.count({ where: told })) > 0
+	const told = { mailKind: 'dispute', reason: id, createdAt: { gt: since } }
+	const where = { recipient: config().supportEmail, ...told }
+	return (await tx.outboxMessage.count({ where })) > 0
 }
 
 /**
@@ -65,27 +77,22 @@ async function isToldLately(tx: Tx, id: string, dueAt: Date): Promise<boolean> {
  * @returns how many reminders there were
  */
 export async function sendDisputeReminders(now: Date): Promise<number> {
-	const soon = await db().payment.findMany({
-		where: { disputeDueAt: { gt: now, lte: after(now, REMIND_BEFORE) } },
-		select: { id: true },
-		orderBy: { disputeDueAt: 'asc' },
-		take: BATCH,
-	})
-	let reminded = 0
-	for (const { id } of soon) {
-		const isSent = await inTransaction(async (tx) => {
-			// Read again: it may have been answered since.
-			const facts = await factsOf(tx, id)
-			const dueAt = facts?.dueAt ?? null
-			if (facts === null || dueAt === null || (await isToldLately(tx, id, dueAt))) return false
-			const about = dueKey(id, dueAt)
-			const dedupeKey = ownerMailKey('dispute due', about)
-			if ((await tx.outboxMessage.count({ where: { dedupeKey } })) > 0) return false
-			const mail = disputeDueEmail(config().brand, { ...facts, dueAt })
-			await mailOwner(tx, 'dispute due', mail, { now, about })
-			return true
-		})
-		if (isSent) reminded += 1
-	}
-	return reminded
+	return inBatches(
+		(afterId, limit) => dueDisputes(now, afterId, limit),
+		(ids) =>
+			inTransaction(async (tx) => {
+				let reminded = 0
+				for (const id of ids) if (await remind(tx, id, now)) reminded += 1
+				return reminded
+			}),
+	)
+}
+
+async function remind(tx: Tx, id: string, now: Date): Promise<boolean> {
+	// Read again: it may have been answered since.
+	const facts = await factsOf(tx, id)
+	const dueAt = facts?.dueAt ?? null
+	if (facts === null || dueAt === null || (await isToldLately(tx, id, dueAt))) return false
+	const mail = disputeDueEmail(config().brand, { ...facts, dueAt })
+	return mailOwner(tx, 'dispute due', mail, { now, about: dueKey(id, dueAt), reason: id })
 }

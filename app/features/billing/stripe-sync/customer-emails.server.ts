@@ -18,18 +18,18 @@ export async function markCustomerEmail(tx: Tx, userId: string, now: Date): Prom
 }
 
 /** Tells Stripe the address of every account whose address has changed. */
-export async function updateCustomerEmails(): Promise<void> {
+export async function updateCustomerEmails(now: Date): Promise<void> {
 	const marked = await db().billingAccount.findMany({
 		where: { emailChangedAt: { not: null }, customerDeleted: false, userId: { not: null } },
 		orderBy: { emailChangedAt: 'asc' },
 		select: { id: true },
 		take: BATCH,
 	})
-	await mapConcurrently(marked, MAX_CONCURRENT_CALLS, ({ id }) => updateCustomerEmail(id))
+	await mapConcurrently(marked, MAX_CONCURRENT_CALLS, ({ id }) => updateCustomerEmail(id, now))
 }
 
 /** Tells Stripe the address of one account; a mark of a change since then stays. */
-async function updateCustomerEmail(id: string): Promise<void> {
+async function updateCustomerEmail(id: string, now: Date): Promise<void> {
 	await runExclusiveEverywhere(`customer-email:${id}`, async () => {
 		const account = await db().billingAccount.findUnique({ where: { id }, include: { user: true } })
 		if (account === null || account.user === null || account.emailChangedAt === null) return
@@ -40,12 +40,15 @@ async function updateCustomerEmail(id: string): Promise<void> {
 			})
 		} catch (error) {
 			log.warn({ customerId: stripeCustomerId, err: String(error) }, 'customer email not updated')
-			// Without a customer there is nobody to write to; the sync reports it.
-			if (!isMissing(error)) return
+			// Tried again after the others. Without a customer there is nobody to write to; the sync reports it.
+			if (!isMissing(error)) {
+				await mark({ id, emailChangedAt }, now)
+				return
+			}
 		}
-		await db().billingAccount.updateMany({
-			where: { id, emailChangedAt },
-			data: { emailChangedAt: null },
-		})
+		await mark({ id, emailChangedAt }, null)
 	})
 }
+
+const mark = (where: { id: string; emailChangedAt: Date }, emailChangedAt: Date | null) =>
+	db().billingAccount.updateMany({ where, data: { emailChangedAt } })

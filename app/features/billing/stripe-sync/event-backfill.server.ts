@@ -97,21 +97,31 @@ async function retryWithoutCustomer(now: Date): Promise<number> {
 			OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }],
 		},
 		select: { id: true },
-		orderBy: { created: 'asc' },
+		// Those that fail every time keep no others waiting.
+		orderBy: [{ attempts: 'asc' }, { created: 'asc' }],
 		take: BATCH,
 	})
-	for (const { id } of waiting) {
-		const event = await nullIfMissing(stripeClient('background').events.retrieve(id))
-		if (event !== null) await processEvent(event, () => now)
-		// Stripe doesn't store it anymore: shown to admins as failed.
-		else {
-			await db().stripeEvent.update({
-				where: { id },
-				data: { processedAt: now, outcome: 'failed', lockedUntil: null },
-			})
-		}
-	}
+	for (const { id } of waiting) await retryEvent(id, now)
 	return waiting.length
+}
+
+async function retryEvent(id: string, now: Date): Promise<void> {
+	try {
+		const event = await nullIfMissing(stripeClient('background').events.retrieve(id))
+		if (event !== null) {
+			await processEvent(event, () => now)
+			return
+		}
+	} catch (error) {
+		await db().stripeEvent.update({ where: { id }, data: { attempts: { increment: 1 } } })
+		log.warn({ event: id, err: String(error) }, 'stored event could not be read')
+		return
+	}
+	// Stripe doesn't store it anymore: shown to admins as failed.
+	await db().stripeEvent.update({
+		where: { id },
+		data: { processedAt: now, outcome: 'failed', lockedUntil: null },
+	})
 }
 
 /** One sync covers several events about a customer: the last one is processed for all of them. */

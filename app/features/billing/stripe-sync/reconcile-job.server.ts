@@ -1,4 +1,6 @@
-import { db, inTransaction, type Prisma } from '~/core/db/db.server'
+import { db, inTransaction, Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
+import { inBatches } from '~/core/jobs/in-batches.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
@@ -9,7 +11,7 @@ import { EVENT_RETENTION } from './events'
 import { mapConcurrently } from '~/core/jobs/concurrency.server'
 import { backfillEvents } from './event-backfill.server'
 import { sendCardExpiryReminders } from '~/features/billing/emails/card-expiry.server'
-import { sendRenewalReminder } from '~/features/billing/emails/subscription-emails.server'
+import { sendRenewalReminders } from '~/features/billing/emails/renewal-reminders.server'
 import { updateCustomerEmails } from './customer-emails.server'
 import { checkClockSkew } from './clock-skew.server'
 import { isTransient, MAX_CONCURRENT_CALLS } from './stripe-client.server'
@@ -18,9 +20,8 @@ import { syncBilling } from './sync.server'
 
 /** Reconciles billing state: missed webhooks, abandoned checkouts, expired periods. Idempotent. */
 
-/** Maximum number of users per run, so that a run ends. */
+/** Maximum number of customers per run, so that a run ends. */
 const BATCH = 200
-const REMIND_BEFORE = days(30)
 /** Stripe knows the fee of a payment by then; its event may have been lost. */
 const FEE_KNOWN = hours(2)
 
@@ -30,7 +31,7 @@ export async function runBillingReconciliation(now: Date) {
 	const events = await backfillEvents(now)
 	const due = await listCustomersDue(now)
 	const failed = await syncAll(due, now)
-	await updateCustomerEmails()
+	await updateCustomerEmails(now)
 	await closeExpiredAttempts(now)
 	await releaseStaleLocks(now)
 	await expireVipAccess(now)
@@ -49,7 +50,15 @@ async function checkClock(now: Date): Promise<void> {
 	}
 }
 
-/** All customers whose state may have changed without an event. */
+const { sql } = Prisma
+
+/** When the customer of a row was last tried. */
+const LAST_TRY = sql`LEFT JOIN "BillingAccount" a ON a."stripeCustomerId" = e."customerId"`
+
+/**
+ * Customers whose state may have changed without an event, those first whose last try is the longest ago:
+ * some that fail every time, such as those of another account, keep no others waiting.
+ */
 async function listCustomersDue(now: Date): Promise<string[]> {
 	const stale = after(now, -days(1))
 	const recently = after(now, -minutes(5))
@@ -61,21 +70,13 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 		},
 	})
 	const [events, attempts, accounts] = await Promise.all([
-		db().stripeEvent.findMany({
-			where: {
-				processedAt: null,
-				customerId: { not: null },
-				OR: [{ lockedUntil: null }, { lockedUntil: { lte: now } }],
-			},
-			select: { customerId: true },
-			distinct: ['customerId'],
-			take: BATCH,
-		}),
-		db().checkoutAttempt.findMany({
-			where: { openKey: { not: null }, expiresAt: { lte: now } },
-			select: { customerId: true },
-			take: BATCH,
-		}),
+		readRows<{ customerId: string }>(sql`SELECT e."customerId" FROM "StripeEvent" e ${LAST_TRY}
+			WHERE e."processedAt" IS NULL AND e."customerId" IS NOT NULL
+				AND (e."lockedUntil" IS NULL OR e."lockedUntil" <= ${now})
+			GROUP BY e."customerId" ORDER BY min(a."syncTriedAt") ASC NULLS FIRST LIMIT ${BATCH}`),
+		readRows<{ customerId: string }>(sql`SELECT e."customerId" FROM "CheckoutAttempt" e ${LAST_TRY}
+			WHERE e."openKey" IS NOT NULL AND e."expiresAt" <= ${now}
+			GROUP BY e."customerId" ORDER BY min(a."syncTriedAt") ASC NULLS FIRST LIMIT ${BATCH}`),
 		db().billingAccount.findMany({
 			where: {
 				customerDeleted: false,
@@ -100,8 +101,8 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 				],
 			},
 			select: { stripeCustomerId: true },
-			// Those that were never read come first.
-			orderBy: { syncedAt: { sort: 'asc', nulls: 'first' } },
+			// Those that were never tried come first.
+			orderBy: [{ syncTriedAt: { sort: 'asc', nulls: 'first' } }, { syncedAt: 'asc' }],
 			take: BATCH,
 		}),
 	])
@@ -110,12 +111,16 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 		...attempts.map(({ customerId }) => customerId),
 		...accounts.map(({ stripeCustomerId }) => stripeCustomerId),
 	]
-	return [...new Set(ids.flatMap((id) => id ?? []))]
+	return [...new Set(ids)]
 }
 
 /** Syncs these customers; returns how many failed. */
 async function syncAll(customerIds: readonly string[], now: Date): Promise<number> {
 	let failed = 0
+	await db().billingAccount.updateMany({
+		where: { stripeCustomerId: { in: [...customerIds] } },
+		data: { syncTriedAt: now },
+	})
 	await mapConcurrently(customerIds, MAX_CONCURRENT_CALLS, async (customerId) => {
 		try {
 			const result = await syncBilling(customerId)
@@ -144,30 +149,30 @@ async function reportDrift(customerId: string, now: Date): Promise<void> {
 	await raiseAlert({ kind: 'drift', about, detail }, now)
 }
 
-/** Completes paid checkouts and closes the rest, which can no longer be paid. */
+/** Closes checkouts that can no longer be paid; their customers were synced since, so a paid one is complete. */
 async function closeExpiredAttempts(now: Date): Promise<void> {
-	const expired = await db().checkoutAttempt.findMany({
-		where: { openKey: { not: null }, expiresAt: { lte: now } },
-		select: { id: true, customerId: true },
-		take: BATCH,
-	})
-	for (const { id, customerId } of expired) {
-		// Only for users whose sync has succeeded since.
-		const syncedAccounts = await db().billingAccount.count({
-			where: { stripeCustomerId: customerId, syncedAt: { gte: after(now, -minutes(5)) } },
-		})
-		if (syncedAccounts === 0) continue
-		await db().checkoutAttempt.updateMany({
-			where: { id, openKey: { not: null } },
-			data: { status: 'expired', openKey: null },
-		})
-	}
+	await db().$executeRaw`UPDATE "CheckoutAttempt" SET "status" = 'expired', "openKey" = NULL
+		WHERE "openKey" IS NOT NULL AND "expiresAt" <= ${now}
+			AND EXISTS (SELECT 1 FROM "BillingAccount" a
+				WHERE a."stripeCustomerId" = "CheckoutAttempt"."customerId"
+					AND a."syncedAt" >= ${after(now, -minutes(5))})`
 }
 
 /** Updates the access of these users from what is stored about their payments. */
 async function syncUsers(where: Prisma.UserWhereInput, now: Date): Promise<void> {
-	const users = await db().user.findMany({ where, select: { id: true }, take: BATCH })
-	for (const { id } of users) await inTransaction((tx) => syncUserAccess(tx, id, now))
+	await inBatches(
+		(afterId, take) =>
+			db().user.findMany({
+				where: { AND: [where, { id: { gt: afterId } }] },
+				select: { id: true },
+				orderBy: { id: 'asc' },
+				take,
+			}),
+		async (ids) => {
+			for (const id of ids) await inTransaction((tx) => syncUserAccess(tx, id, now))
+			return ids.length
+		},
+	)
 }
 
 /** If Stripe is unavailable for days, access ends some time after the paid period. */
@@ -177,7 +182,7 @@ async function releaseStaleLocks(now: Date): Promise<void> {
 		currentPeriodEnd: { lt: after(now, -LEEWAY) },
 	}
 	const billingAccount = { subscriptions: { some: overdue } }
-	await syncUsers({ role: 'subscriber', billingAccount }, now)
+	await syncUsers({ role: 'subscriber', roleSource: { not: 'admin' }, billingAccount }, now)
 }
 
 /**
@@ -201,31 +206,6 @@ async function expireVipAccess(now: Date): Promise<void> {
 		},
 		now,
 	)
-}
-
-/** Sends the renewal reminder 30 days before, with date, amount and how to cancel. */
-async function sendRenewalReminders(now: Date): Promise<number> {
-	const soon = await db().subscription.findMany({
-		where: {
-			status: { in: ['active', 'trialing'] },
-			cancelAtPeriodEnd: false,
-			cancelAt: null,
-			currentPeriodEnd: { gt: now, lte: after(now, REMIND_BEFORE) },
-			account: { userId: { not: null } },
-		},
-		include: { account: { include: { user: true } } },
-		take: 1_000,
-	})
-	let reminded = 0
-	for (const { account, ...subscription } of soon) {
-		const { user } = account
-		if (user === null || subscription.currentPeriodEnd === null) continue
-		const dedupeKey = `renewal:${subscription.id}:${subscription.currentPeriodEnd.getTime()}`
-		if ((await db().outboxMessage.count({ where: { dedupeKey } })) > 0) continue
-		await inTransaction((tx) => sendRenewalReminder(tx, user, subscription, now))
-		reminded += 1
-	}
-	return reminded
 }
 
 /** Deletes events that Stripe no longer has, so they cannot arrive again. */
