@@ -41,7 +41,14 @@ test('without anything open all is clear', () => {
 test.each<[string, Partial<BillingIssues>]>([
 	['a failed renewal', { pastDue: { total: 1, members: [PAULA] } }],
 	['a customer who was not read lately', { staleCustomers: 1 }],
-	['an alert', { alerts: [{ id: 'a', kind: 'drift', detail: 'd', createdAt: AT, subject: null }] }],
+	[
+		'an alert',
+		{
+			alerts: [
+				{ id: 'a', kind: 'drift', detail: 'd', createdAt: AT, firstAt: null, subject: null },
+			],
+		},
+	],
 	[
 		'an unmatched customer',
 		{ unknown: [{ customerId: 'c', events: 1, lastAt: AT, eventId: 'e' }] },

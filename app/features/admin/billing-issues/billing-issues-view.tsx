@@ -16,12 +16,14 @@ import '~/ui/table/table.css'
 
 const ALERTS: Readonly<Record<string, string>> = {
 	account_setup: 'Account set-up',
+	checkout_failing: 'Checkout fails',
 	clock_skew: 'Clock',
 	dispute: 'Dispute',
 	drift: 'Missed event',
 	duplicate_subscription: 'Duplicate subscription',
 	early_fraud_warning: 'Fraud warning',
 	foreign_currency: 'Unexpected currency',
+	key_refused: 'Key refused',
 	livemode: 'Wrong mode',
 	orphan: 'Unknown customer',
 	payment_form: 'Payment form',
@@ -149,13 +151,19 @@ function FailedRenewals({ pastDue: { total, members } }: Pick<BillingIssues, 'pa
 function Alerts({ alerts }: Pick<BillingIssues, 'alerts'>) {
 	return (
 		<Issues title="Open alerts" titleId="alerts-title">
-			{alerts.map(({ id, kind, detail, createdAt, subject }) => (
+			{alerts.map(({ id, kind, detail, createdAt, firstAt, subject }) => (
 				<li key={id}>
 					<div>
 						<p className="row row--inline cell-badges">
 							<Badge tone="warn">{ALERTS[kind] ?? kind}</Badge>{' '}
 							<span className="text-muted text-sm">
 								<LocalTime at={createdAt} />
+								{firstAt !== null && (
+									<>
+										{' '}
+										· again, first on <LocalTime at={firstAt} part="day" />
+									</>
+								)}
 							</span>
 						</p>
 						{subject !== null && <Subject {...subject} />}

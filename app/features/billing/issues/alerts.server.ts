@@ -1,17 +1,27 @@
-import { afterCommit, db, inTransaction, type Tx } from '~/core/db/db.server'
+import { config } from '~/core/config/config.server'
+import { afterCommit, db, inTransaction, type Prisma, type Tx } from '~/core/db/db.server'
+import { paths } from '~/core/http/paths'
 import { log } from '~/core/log.server'
+import { mailOwner } from '~/core/mail/mail-owner.server'
 import { randomToken } from '~/core/security/signing.server'
+import { toIsoDay } from '~/core/time/calendar-date'
+import { alertEmail, MAILED_ALERTS } from './alert-emails'
 
-/** Billing issues that an admin must look at. Each is one row, however often it occurs. */
+/**
+ * Billing issues that an admin must look at. Each is one row, however often it occurs; one that was resolved
+ * and comes again is open again.
+ */
 export type Alert = {
 	kind:
 		| 'account_setup'
+		| 'checkout_failing'
 		| 'clock_skew'
 		| 'dispute'
 		| 'drift'
 		| 'duplicate_subscription'
 		| 'early_fraud_warning'
 		| 'foreign_currency'
+		| 'key_refused'
 		| 'livemode'
 		| 'orphan'
 		| 'payment_form'
@@ -24,24 +34,58 @@ export type Alert = {
 	/** Identifies the subject; a repeated key is the same alert. */
 	about: string
 	detail: string
+	/** A fact that is found at every sync and does not change: once resolved, it stays resolved. */
+	isFact?: true
 }
 
-/** Stores an alert, in the caller's transaction if there is one. */
-export async function raiseAlert(alert: Alert, now: Date, tx?: Tx): Promise<void> {
+/** Whether an alert is new, open again after it was resolved, or still open or settled. */
+export type AlertNews = 'new' | 'again' | 'known'
+
+/**
+ * Stores an alert, in the caller's transaction if there is one. For kinds that cost money while nobody
+ * sees them, the owner gets an email, one per kind and day.
+ */
+export async function raiseAlert(alert: Alert, now: Date, tx?: Tx): Promise<AlertNews> {
 	if (tx === undefined) return inTransaction((own) => raiseAlert(alert, now, own))
-	const dedupeKey = `${alert.kind}:${alert.about}`
-	const row = {
-		id: `a${randomToken(16)}`,
-		kind: alert.kind,
-		dedupeKey,
-		detail: alert.detail,
-		createdAt: now,
+	const news = await store(tx, alert, now)
+	if (news === 'known') return news
+	const { kind, about, detail } = alert
+	const subject = MAILED_ALERTS[kind]
+	if (subject !== undefined) {
+		const { brand, origin } = config()
+		const mail = alertEmail(brand, { subject, detail, url: origin + paths.adminBilling() })
+		const day = toIsoDay(now)
+		await mailOwner(tx, 'billing alert', mail, { now, about: `${kind}:${day}`, reason: kind })
 	}
+	afterCommit(tx, () => log.warn({ alert: kind, about }, detail))
+	return news
+}
+
+async function store(tx: Tx, alert: Alert, now: Date): Promise<AlertNews> {
+	const { kind, about, detail } = alert
+	const dedupeKey = `${kind}:${about}`
+	const row = { id: `a${randomToken(16)}`, kind, dedupeKey, detail, createdAt: now }
 	const stored = await tx.billingAlert.upsert({ where: { dedupeKey }, create: row, update: {} })
-	if (stored.id !== row.id) return
-	afterCommit(tx, () => log.warn({ alert: alert.kind, about: alert.about }, alert.detail))
+	if (stored.id === row.id) return 'new'
+	if (stored.resolvedAt === null || alert.isFact === true) return 'known'
+	const { count } = await tx.billingAlert.updateMany({
+		where: { id: stored.id, resolvedAt: { not: null } },
+		data: { detail, createdAt: now, resolvedAt: null, firstAt: stored.firstAt ?? stored.createdAt },
+	})
+	return count === 0 ? 'known' : 'again'
 }
 
 export async function resolveAlert(id: string, now: Date): Promise<void> {
-	await db().billingAlert.updateMany({ where: { id, resolvedAt: null }, data: { resolvedAt: now } })
+	await resolveAlerts({ id }, now)
+}
+
+/** Resolves what is over by itself. */
+export async function resolveAlerts(
+	which: Prisma.BillingAlertWhereInput,
+	now: Date,
+): Promise<void> {
+	await db().billingAlert.updateMany({
+		where: { AND: [which, { resolvedAt: null }] },
+		data: { resolvedAt: now },
+	})
 }

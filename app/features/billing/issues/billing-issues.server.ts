@@ -105,7 +105,14 @@ const issueRows = (now: Date) => ({
 			ORDER BY "receivedAt" DESC LIMIT ${MAX_ORPHANS}`,
 	),
 	alerts: rowsOf(
-		{ id: asText, kind: asText, dedupeKey: asText, detail: asText, createdAt: asDate },
+		{
+			id: asText,
+			kind: asText,
+			dedupeKey: asText,
+			detail: asText,
+			createdAt: asDate,
+			firstAt: orNull(asDate),
+		},
 		sql`FROM "BillingAlert" WHERE "resolvedAt" IS NULL
 			ORDER BY "createdAt" DESC LIMIT ${MAX_ROWS}`,
 	),
@@ -148,11 +155,13 @@ export async function loadBillingIssues(now: Date) {
 			receivedAt: row.receivedAt.toISOString(),
 		})),
 		unknown: [...unknown.values()].slice(0, MAX_ROWS),
-		alerts: alerts.map(({ id, kind, dedupeKey, detail, createdAt }) => ({
+		alerts: alerts.map(({ id, kind, dedupeKey, detail, createdAt, firstAt }) => ({
 			id,
 			kind,
 			detail,
 			createdAt: createdAt.toISOString(),
+			/** When it was raised for the first time, if it was resolved since; else null. */
+			firstAt: firstAt?.toISOString() ?? null,
 			/** Null if it is about no member. */
 			subject: subjects.get(alertRef(dedupeKey)) ?? null,
 		})),

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Tx } from '~/core/db/db.server'
+import type { BillingState } from '~/features/billing/emails/subscription-emails.server'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { planOfPrice } from '~/features/billing/plans/price-catalog.server'
@@ -38,17 +39,24 @@ function foreignPrices(subscription: Stripe.Subscription): string[] {
 	)
 }
 
-/** Alerts admins to prices that belong to no plan, once per price, however many members have it. */
+/**
+ * Alerts admins to prices that belong to no plan, once per price, however many members have it. A
+ * resolved alert opens again when one more subscription gets the price.
+ */
 export async function reportForeignPrices(
 	tx: Tx,
-	{ subscriptions }: Pick<CustomerSnapshot, 'subscriptions'>,
+	{ reading, before }: { reading: Pick<CustomerSnapshot, 'subscriptions'>; before: BillingState },
 	now: Date,
 ): Promise<void> {
-	for (const subscription of subscriptions) {
+	const had = new Set(before.subscriptions.map(({ priceId }) => priceId))
+	for (const subscription of reading.subscriptions) {
 		if (hasEnded(subscription.status)) continue
+		const current = mainItem(subscription)?.price.id
 		for (const price of foreignPrices(subscription)) {
 			const detail = `Price ${price} belongs to no plan. Members keep the plan that is stored; a new subscription at this price has none. Give the price the metadata “${PLAN_METADATA}” with ${PLAN_ORDER.join(' or ')}.`
-			await raiseAlert({ kind: 'unknown_plan', about: price, detail }, now, tx)
+			const isNew = price === current && !had.has(price)
+			const alert = { kind: 'unknown_plan', about: price, detail } as const
+			await raiseAlert(isNew ? alert : { ...alert, isFact: true }, now, tx)
 		}
 	}
 }

@@ -175,8 +175,8 @@ async function writeSnapshot(
 	await closeAttempts(tx, reading)
 	const current = await loadState(tx, account.id)
 	await updateSuspension(tx, account, current)
-	await reportAnomalies(tx, current, now)
-	await reportForeignPrices(tx, reading, now)
+	await reportAnomalies(tx, { before, current }, now)
+	await reportForeignPrices(tx, { reading, before }, now)
 	await alertDisputes(tx, reading, { before, current }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
 	if (account.user === null) return { kind: 'deletedUser' }
@@ -269,21 +269,19 @@ async function updateSuspension(
 	await tx.billingAccount.update({ where: { id: account.id }, data: { accessSuspended } })
 }
 
-async function reportAnomalies(
-	tx: Tx,
-	{ subscriptions, payments }: BillingState,
-	now: Date,
-): Promise<void> {
-	for (const { id, status } of subscriptions) {
-		if (!KNOWN_STATUSES.has(status)) {
+/** Alerts admins to what became so: an alert that they have resolved is raised again only by a change. */
+async function reportAnomalies(tx: Tx, { before, current }: Change, now: Date): Promise<void> {
+	const were = byId(before.subscriptions)
+	for (const { id, status } of current.subscriptions) {
+		if (!KNOWN_STATUSES.has(status) && were.get(id)?.status !== status) {
 			const detail = `Subscription ${id} has unknown status “${status}”. Access not granted.`
 			await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
 		}
 	}
-	for (const { id, currency } of payments) {
+	for (const { id, currency } of current.payments) {
 		if (currency !== 'usd') {
 			const detail = `Payment ${id} came in ${currency.toUpperCase()}; it is not counted in the revenue.`
-			await raiseAlert({ kind: 'foreign_currency', about: id, detail }, now, tx)
+			await raiseAlert({ kind: 'foreign_currency', about: id, detail, isFact: true }, now, tx)
 		}
 	}
 }
@@ -297,7 +295,8 @@ async function alertDisputes(
 ): Promise<void> {
 	for (const { id, status } of unknownDisputes(reading)) {
 		const detail = `Dispute ${id} has unknown status “${status}”. Its payment counts as disputed.`
-		await raiseAlert({ kind: 'unknown_status', about: `${id}:${status}`, detail }, now, tx)
+		const about = `${id}:${status}`
+		await raiseAlert({ kind: 'unknown_status', about, detail, isFact: true }, now, tx)
 	}
 	const were = new Map(before.payments.map((payment) => [payment.id, payment]))
 	for (const payment of current.payments) {
@@ -312,7 +311,7 @@ async function alertDisputes(
 		const detail = `Payment ${id} ${what}${due}`
 		// A later date, such as after an appeal, is a separate alert.
 		const about = isNew ? id : dueKey(id, disputeDueAt)
-		await raiseAlert({ kind: 'dispute', about, detail }, now, tx)
-		await mailDispute(tx, id, about, now)
+		const news = await raiseAlert({ kind: 'dispute', about, detail }, now, tx)
+		await mailDispute(tx, id, news === 'again' ? `${about}:again:${now.getTime()}` : about, now)
 	}
 }
