@@ -1,6 +1,5 @@
 import cluster from 'node:cluster'
 import { fileURLToPath } from 'node:url'
-import { checkAccountSetup } from './app/features/billing/account-setup/account-check.server'
 import { paymentContentSources } from './app/features/billing/checkout/stripe-keys.server'
 import { mapContentSources } from './app/features/comps/map/map-sources.server'
 import { pictureSources } from './app/features/guides/reading/picture-pages.server'
@@ -12,7 +11,7 @@ import { closeDatabase, openDatabase, pingDatabase } from './app/core/db/db.serv
 import { useWriteTurn } from './app/core/db/write-turn.server'
 import { ownCookieNames } from './app/core/http/cookie-names'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
-import { releaseAllLeases, runIfLeased } from './app/core/jobs/lease.server'
+import { releaseAllLeases } from './app/core/jobs/lease.server'
 import { requireFirstAccount } from './app/features/accounts/sign-up/first-account.server'
 import { log, logFatal, requestLog } from './app/core/log.server'
 import { widestNetwork } from './app/core/security/networks'
@@ -23,7 +22,6 @@ import {
 	GLOBAL_KEY,
 } from './app/core/security/rate-limiter.server'
 import { advanceClock, currentTime, monotonicMs } from './app/core/time/clock'
-import { minutes } from './app/core/time/durations'
 import { moveOwnClock, useClockRelay } from './app/core/time/move-clock.server'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrateDatabase } from './prisma/migrate-database'
@@ -205,15 +203,6 @@ async function serve(initial: Config): Promise<void> {
 	if (cluster.isPrimary) {
 		if (metrics !== null) await openMetrics(settings, metrics.text)
 		printReady(settings, local?.welcome)
-	}
-	if (settings.mode === 'production') {
-		// One of the processes is enough.
-		await runIfLeased('job:account check', minutes(1), () =>
-			checkAccountSetup(currentTime()),
-		).catch((error: unknown) => {
-			// Such as when it is told to stop meanwhile: the database is closed then.
-			log.warn({ err: String(error) }, 'account check not finished')
-		})
 	}
 }
 

@@ -26,6 +26,11 @@ export const METRIC_SOURCES: MetricSources = {
 			read: () => eventCounts('paymentForm'),
 		},
 		{
+			name: 'prohub_checkouts_total',
+			help: 'Checkouts by outcome: started, refused, failed',
+			read: () => eventCounts('checkout'),
+		},
+		{
 			name: 'prohub_page_cache_lookups_total',
 			help: 'Uses of the cache of anonymous pages: hit, miss',
 			read: () => eventCounts('pageCache'),

@@ -10,6 +10,7 @@ import { purgePendingSignIns } from '../app/features/accounts/second-factor/pend
 import { purgeFactorLinks } from '../app/features/accounts/second-factor/undo-factor.server'
 import { purgeEndedSessions } from '../app/features/accounts/sessions/sessions.server'
 import { purgePendingAccounts } from '../app/features/accounts/sign-up/sign-up.server'
+import { checkAccountSetup } from '../app/features/billing/account-setup/account-check.server'
 import { runBillingReconciliation } from '../app/features/billing/stripe-sync/reconcile-job.server'
 import { purgeVerifiedCoupons } from '../app/features/admin/users/verify-coupon.server'
 import { purgeDeletedProperties } from '../app/features/calculator/saved-properties/deleted-properties.server'
@@ -19,6 +20,7 @@ import { sendDueReminders } from '../app/features/deals/reminders/reminders.serv
 import { writeOpenings } from '../app/features/reports/share/openings.server'
 import { purgeShareLinks } from '../app/features/reports/share/share-links.server'
 import { purgeDeletedGuides } from '../app/features/guides/editor/guides.commands.server'
+import { config } from '../app/core/config/config.server'
 import { proveWrites, recheckWrites } from '../app/core/db/db.server'
 import { purgeEndedLeases, runIfLeased } from '../app/core/jobs/lease.server'
 import { type Job, type Scheduler, startScheduler } from '../app/core/jobs/scheduler.server'
@@ -27,7 +29,7 @@ import { purgeMailTraces } from '../app/core/mail/mail-trace.server'
 import { onNewMail, processOutbox } from '../app/core/mail/outbox.server'
 import { purgeSpentTokens } from '../app/core/security/csrf.server'
 import { purgeExpiredLimits } from '../app/core/security/rate-limiter.server'
-import { minutes, seconds } from '../app/core/time/durations'
+import { days, minutes, seconds } from '../app/core/time/durations'
 
 async function reconcileBilling(now: Date): Promise<void> {
 	const { failed, customers } = await runBillingReconciliation(now)
@@ -75,6 +77,7 @@ export function startJobs(): Scheduler {
 		{ name: 'write proof', everyMs: minutes(5), run: proveWrites },
 		// Each process counts its own.
 		{ name: 'share openings', everyMs: seconds(5), run: writeOpenings },
+		...(config().mode === 'production' ? [once('account check', days(1), checkAccountSetup)] : []),
 		once('deal reminders', minutes(1), sendDueReminders),
 		once('second factor removals', minutes(1), removeDueFactors),
 		once('housekeeping', minutes(1), purgeExpiredRecords),

@@ -2,8 +2,8 @@ import { singleton } from '~/core/singleton'
 
 /** What happened in this process since its start, for the metrics. */
 
-/** What is counted: emails by their outcome, syncs of customers by their result, lookups of cached pages, payment forms that did not open. */
-export type EventKind = 'mail' | 'sync' | 'pageCache' | 'paymentForm'
+/** What is counted: emails, syncs of customers, and checkouts by their outcome, lookups of cached pages, payment forms that did not open. */
+export type EventKind = 'mail' | 'sync' | 'checkout' | 'pageCache' | 'paymentForm'
 
 const counts = () => singleton('event-counts', () => new Map<EventKind, Map<string, number>>())
 

@@ -66,6 +66,8 @@ export const RATE_LIMIT_POLICIES = {
 	providerLookup: { points: 60, per: minutes(10), scope: 'account' },
 	planChange: { points: 20, per: minutes(10), scope: 'account' },
 	formProblem: { points: 5, per: hours(1), scope: 'account' },
+	/** Not a limit: one more within ten minutes raises an alert. */
+	checkoutFailure: { points: 2, per: minutes(10), scope: 'account' },
 	checkoutStart: { points: 30, per: minutes(10), scope: 'account' },
 	friendCode: { points: 30, per: hours(1), scope: 'account' },
 	friendCodeIp: { points: 60, per: hours(1), scope: 'ip' },

@@ -2,12 +2,14 @@ import Stripe from 'stripe'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { config } from '~/core/config/config.server'
 import { db, type Prisma } from '~/core/db/db.server'
+import { countEvent } from '~/core/event-counts.server'
 import { after, minutes } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { findPlanPrice, findPriceId } from '~/features/billing/plans/price-catalog.server'
+import { findPlanPrice, findPrice } from '~/features/billing/plans/price-catalog.server'
+import { noteCheckoutFailure, noteCheckoutStart } from './checkout-failures.server'
 import { CHECKOUT_TEXTS, invalidPlanText } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
 import { findBillingAccount, ensureCustomer } from '~/features/billing/stripe-sync/customers.server'
@@ -74,16 +76,21 @@ export async function startCheckout(
 	const limit = await consume('checkoutStart', user.id)
 	if (!limit.allowed) return refuse(429, CHECKOUT_TEXTS.tooManyCheckouts)
 	try {
-		return await withTimeout(
+		const result = await withTimeout(
 			MAX_WAIT_MS,
 			runExclusiveEverywhere(`checkout:${user.id}`, () => open(user, plan, request, now)),
 		)
+		if (result.ok) await noteCheckoutStart(plan, now)
+		else if (result.status !== 503) countEvent('checkout', 'refused')
+		return result
 	} catch (error) {
 		if (request.code.trim() !== '' && isCodeRefused(error)) {
 			log.warn({ userId: user.id, plan, err: String(error) }, 'code refused by the provider')
+			countEvent('checkout', 'refused')
 			return refuse(400, CHECKOUT_TEXTS.refusedCode, 'code')
 		}
 		log.error({ userId: user.id, plan, err: String(error) }, 'checkout could not be started')
+		await noteCheckoutFailure(String(error), now)
 		return refuse(503, CHECKOUT_TEXTS.failed)
 	}
 }
@@ -103,8 +110,11 @@ async function open(
 ): Promise<CheckoutResult> {
 	const refusal = await findRefusal(user.id)
 	if (refusal !== null) return refusal
-	const price = await findPriceId(plan, now)
-	if (price === null) return refuse(503, CHECKOUT_TEXTS.failed)
+	const price = await findPrice(plan, now)
+	if (price === null) {
+		await noteCheckoutFailure(`the price of ${plan} is not as it should be`, now)
+		return refuse(503, CHECKOUT_TEXTS.failed)
+	}
 	const friend = request.code.trim() === '' ? null : await findReferralCode(user.id, request.code)
 	if (friend !== null && !friend.ok) return refuse(400, friend.message, 'code')
 	const customerId = await ensureCustomer(user, now)
@@ -213,14 +223,19 @@ async function expire(sessionId: string): Promise<boolean> {
 	}
 }
 
-async function create(attempt: NewAttempt, price: string, now: Date): Promise<CheckoutResult> {
-	const expiresAt = after(now, LIFETIME)
+async function create(
+	attempt: NewAttempt,
+	price: { id: string; readAt: Date | null },
+	now: Date,
+): Promise<CheckoutResult> {
+	// By Stripe's clock, which decides: ours may be wrong by more than Stripe's minimum allows.
+	const expiresAt = after(price.readAt ?? now, LIFETIME)
 	const row = await db().checkoutAttempt.create({
 		data: { ...attempt, status: 'creating', openKey: attempt.userId, createdAt: now, expiresAt },
 	})
 	try {
 		const session = await stripeClient('waiting').checkout.sessions.create(
-			sessionParams(attempt, row.id, price, expiresAt),
+			sessionParams(attempt, row.id, price.id, expiresAt),
 			{ idempotencyKey: `cs:${row.id}` },
 		)
 		await db().checkoutAttempt.update({

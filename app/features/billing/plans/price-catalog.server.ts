@@ -163,14 +163,22 @@ function matchesPlan(plan: SaleKey, price: Stripe.Price): boolean {
 	)
 }
 
-/** Stripe's price of a plan, or null (with an alert) if it does not match the displayed one. */
-export async function findPriceId(plan: SaleKey, now: Date): Promise<string | null> {
-	const { data } = await stripeClient('waiting').prices.list({ lookup_keys: [plan], limit: 10 })
+/**
+ * Stripe's price of a plan, with the time of the answer by Stripe's clock; null (with an alert) if it does
+ * not match the displayed one.
+ */
+export async function findPrice(
+	plan: SaleKey,
+	now: Date,
+): Promise<{ id: string; readAt: Date | null } | null> {
+	const prices = await stripeClient('waiting').prices.list({ lookup_keys: [plan], limit: 10 })
+	const { data } = prices
 	if (cachePrice(data) && catalog().isLoaded) {
 		await inTransaction((tx) => raiseCacheVersion(tx, 'prices'))
 	}
 	const price = data.find((one) => one.active) ?? data[0]
-	if (price !== undefined && matchesPlan(plan, price)) return price.id
+	if (price !== undefined && matchesPlan(plan, price))
+		return { id: price.id, readAt: toUnixTime(prices) }
 	const detail =
 		price === undefined
 			? `Stripe has no price for ${plan}. Checkout is blocked until it has one.`

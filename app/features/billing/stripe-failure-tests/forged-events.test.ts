@@ -196,7 +196,7 @@ describe('W10 to W17 authentication of events (security row 70)', () => {
 		}
 		await runBillingReconciliation(currentTime())
 		expect(await hasAccess(user)).toBe(true)
-		expect(await alerts()).toEqual([])
+		expect(await alerts()).toEqual([expect.stringContaining('From 5 minutes on, events are')])
 	})
 
 	test.each([

@@ -1,26 +1,47 @@
 import { countOf } from '~/core/plural'
-import { seconds } from '~/core/time/durations'
-import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { minutes, seconds } from '~/core/time/durations'
+import { raiseAlert, resolveAlerts } from '~/features/billing/issues/alerts.server'
 
 /** Compares the system clock with Stripe's: if they differ, genuine events look like replays. */
 
-/** The maximum difference in either direction. */
+/** The maximum difference of an event's time, in either direction. */
 const TOLERANCE = seconds(300)
+/** From this difference on the owner is told, before events are rejected. */
+const ALERT_FROM = seconds(20)
+const MINUTE = minutes(1)
 
 export const isWithinTolerance = (one: Date, other: Date): boolean =>
 	Math.abs(one.getTime() - other.getTime()) <= TOLERANCE
 
-/** Raises an alert about the difference, once a day. */
-export async function reportClockSkew(detail: string, now: Date): Promise<void> {
-	await raiseAlert({ kind: 'clock_skew', about: now.toISOString().slice(0, 10), detail }, now)
+/** Raises an alert about an event whose time is too far from ours. */
+export async function reportSkewedEvent(now: Date): Promise<void> {
+	const detail =
+		'A genuine event was more than five minutes old or early: a replay, or the clock of this computer is wrong.'
+	await raiseAlert({ kind: 'clock_skew', about: 'event', detail }, now)
 }
 
-/** Compares the time of Stripe's response with ours. */
-export async function checkClockSkew(theirs: Date | null, now: Date): Promise<void> {
-	if (theirs === null || isWithinTolerance(theirs, now)) return
-	const minutes = Math.round((now.getTime() - theirs.getTime()) / 60_000)
-	await reportClockSkew(
-		`The server clock is ${countOf(Math.abs(minutes), 'minute')} ${minutes > 0 ? 'ahead of' : 'behind'} Stripe's. Events will be rejected until it's corrected.`,
-		now,
-	)
+const differenceText = (ms: number): string =>
+	ms >= 2 * MINUTE
+		? countOf(Math.round(ms / MINUTE), 'minute')
+		: countOf(Math.round(ms / 1000), 'second')
+
+/**
+ * Compares the time of Stripe's response with ours, and resolves the alert when they agree.
+ * @param asked when Stripe was asked, by our clock; @param now when it had answered
+ */
+export async function checkClockSkew(theirs: Date | null, asked: Date, now: Date): Promise<void> {
+	if (theirs === null) return
+	const [behind, ahead] = [theirs.getTime() - now.getTime(), asked.getTime() - theirs.getTime()]
+	const ms = Math.max(behind, ahead)
+	if (ms < ALERT_FROM) {
+		await resolveAlerts({ dedupeKey: 'clock_skew:clock' }, now)
+		return
+	}
+	const side = ahead > behind ? 'ahead of' : 'behind'
+	const effect =
+		ms > TOLERANCE
+			? "Events will be rejected until it's corrected."
+			: 'From 5 minutes on, events are rejected. Let NTP correct it.'
+	const detail = `The server clock is ${differenceText(ms)} ${side} Stripe's. ${effect}`
+	await raiseAlert({ kind: 'clock_skew', about: 'clock', detail }, now)
 }

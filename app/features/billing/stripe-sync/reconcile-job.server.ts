@@ -3,6 +3,7 @@ import { readRows } from '~/core/db/read-rows.server'
 import { inBatches } from '~/core/jobs/in-batches.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
+import { currentTime } from '~/core/time/clock'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { sendDisputeReminders } from '~/features/billing/issues/dispute-mail.server'
 import { fetchPriceCatalog } from '~/features/billing/plans/price-catalog.server'
@@ -27,7 +28,7 @@ const FEE_KNOWN = hours(2)
 
 /** Runs all parts; returns how much each of them did. */
 export async function runBillingReconciliation(now: Date) {
-	await checkClock(now)
+	await checkClock()
 	const events = await backfillEvents(now)
 	const due = await listCustomersDue(now)
 	const failed = await syncAll(due, now)
@@ -42,9 +43,10 @@ export async function runBillingReconciliation(now: Date) {
 }
 
 /** Loads the price ids in the first run; the same response has Stripe's time. */
-async function checkClock(now: Date): Promise<void> {
+async function checkClock(): Promise<void> {
+	const asked = currentTime()
 	try {
-		await checkClockSkew(await fetchPriceCatalog('background'), now)
+		await checkClockSkew(await fetchPriceCatalog('background'), asked, currentTime())
 	} catch (error) {
 		log.warn({ err: String(error) }, 'prices could not be read')
 	}

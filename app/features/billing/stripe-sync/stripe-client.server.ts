@@ -4,6 +4,7 @@ import { config } from '~/core/config/config.server'
 import { isBusy } from '~/core/db/db.server'
 import { seconds } from '~/core/time/durations'
 import { singleton } from '~/core/singleton'
+import { watchKey } from './key-watch.server'
 import { retryRateLimits } from './rate-limit-retries.server'
 
 /** Stripe's own client; the same client calls the stand-in at another address. */
@@ -28,10 +29,15 @@ export const MAX_WAIT_MS = seconds(9)
 /** How many customers or events are worked on at a time; the provider limits how many calls it takes. */
 export const MAX_CONCURRENT_CALLS = 4
 
-/** Connects to an account. @param apiBase the address of a stand-in; null for Stripe itself */
+/**
+ * Connects to an account.
+ * @param apiBase the address of a stand-in; null for Stripe itself
+ * @param watch looks at every response
+ */
 export function connectStripe(
 	{ secretKey, apiBase }: { secretKey: string; apiBase: string | null },
 	profile: TimeoutProfile,
+	watch = (client: Stripe.HttpClient): Stripe.HttpClient => client,
 ): Stripe {
 	const base = apiBase === null ? null : new URL(apiBase)
 	return new Stripe(secretKey, {
@@ -43,7 +49,7 @@ export function connectStripe(
 					protocol: base.protocol === 'https:' ? 'https' : 'http',
 				}),
 		...TIMEOUTS[profile],
-		httpClient: retryRateLimits(RATE_LIMIT_WAITS[profile]),
+		httpClient: watch(retryRateLimits(RATE_LIMIT_WAITS[profile])),
 		telemetry: false,
 		appInfo: { name: 'pro-hub' },
 	})
@@ -51,7 +57,9 @@ export function connectStripe(
 
 export function stripeClient(profile: TimeoutProfile): Stripe {
 	const base = config().payments.apiBase ?? 'provider'
-	return singleton(`payments-${profile}-${base}`, () => connectStripe(config().payments, profile))
+	return singleton(`payments-${profile}-${base}`, () =>
+		connectStripe(config().payments, profile, watchKey),
+	)
 }
 
 /** Errors that a later retry may resolve. */

@@ -7,7 +7,7 @@ import { after, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
-import { isWithinTolerance, reportClockSkew } from './clock-skew.server'
+import { isWithinTolerance, reportSkewedEvent } from './clock-skew.server'
 import { getCustomerId, isCouponEvent, isTracked, getObjectId } from './events'
 import {
 	toDate,
@@ -105,9 +105,7 @@ export async function receiveEvent(
 		return { status: 400, outcome: 'invalid signature' }
 	}
 	if (sender === 'skewed') {
-		const detail =
-			'A genuine event was more than five minutes old or early: a replay, or the clock of this computer is wrong.'
-		await reportClockSkew(detail, now)
+		await reportSkewedEvent(now)
 		return { status: 400, outcome: 'invalid signature' }
 	}
 	const event = parseEvent(body)

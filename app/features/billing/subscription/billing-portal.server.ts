@@ -59,9 +59,7 @@ async function portalConfiguration(): Promise<string> {
 	if (known.id !== null) return known.id
 	const detail =
 		'The billing portal has no configuration of this app, so members can’t change their card. Run “npm run stripe:setup”.'
-	const now = currentTime()
-	const about = `${now.toISOString().slice(0, 10)}:portal`
-	await raiseAlert({ kind: 'account_setup', about, detail }, now)
+	await raiseAlert({ kind: 'account_setup', about: 'portal', detail }, currentTime())
 	throw new Error(detail)
 }
 

@@ -3,7 +3,7 @@ import type { PublicUser } from '~/features/accounts/access/viewer'
 import { log } from '~/core/log.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
-import { findPriceId } from '~/features/billing/plans/price-catalog.server'
+import { findPrice } from '~/features/billing/plans/price-catalog.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import {
 	canSwitch,
@@ -134,7 +134,7 @@ export async function previewSwitch(user: PublicUser, now: Date) {
 		const instead = isBack ? (findPlan(running.nextPlan)?.name ?? null) : null
 		return { ...next, ...charge, from, nextOn: running.currentPeriodEnd, instead }
 	}
-	const price = await findPriceId(to, now)
+	const price = (await findPrice(to, now))?.id ?? null
 	if (price === null) return null
 	const preview = await stripeClient('waiting').invoices.createPreview({
 		customer: account.stripeCustomerId,
@@ -196,7 +196,7 @@ export function switchPlan(
 			await releaseSchedule(running.id)
 			return null
 		}
-		const price = await findPriceId(to, now)
+		const price = (await findPrice(to, now))?.id ?? null
 		if (price === null) return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
 		await releaseSchedule(running.id)
 		if (!isUpgrade(to)) {
