@@ -312,7 +312,7 @@ export const paths = {
 	adminRevenue: () => '/admin/revenue',
 	adminAudit: page<Record<string, string | undefined>>('/admin/audit'),
 	adminBilling: () => '/admin/billing',
-	adminMail: page<{ confirm?: string }>('/admin/mail'),
+	adminMail: page<{ confirm?: string; address?: string }>('/admin/mail'),
 	privacy: () => '/privacy',
 	manifest: () => '/site.webmanifest',
 	theme: () => '/theme',

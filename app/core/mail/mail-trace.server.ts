@@ -4,6 +4,7 @@ import { readInParts } from '~/core/user-data/json-pieces.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { after, days } from '~/core/time/durations'
 import { type MailFate, type MailTrace, MAX_TRACES } from './mail-trace'
+import { mailReason } from './mail-kinds'
 import { TRACE_RETENTION } from './outbox.server'
 
 /**
@@ -59,6 +60,7 @@ export const toMailTraces = (rows: RowsOf<ReturnType<typeof mailTraceRows>>): Ma
 		return {
 			id: row.id,
 			kind: row.mailKind,
+			why: mailReason(row.mailKind),
 			reason: row.reason,
 			to: row.recipient,
 			writtenAt: row.createdAt.toISOString(),

@@ -9,7 +9,9 @@ export type MailTrace = {
 	id: string
 	/** Empty for an email from before kinds were kept. */
 	kind: string
-	/** The id or the act that caused it. */
+	/** What causes emails of this kind, in words. */
+	why: string
+	/** The id or the act that caused this one. */
 	reason: string
 	to: string
 	writtenAt: string

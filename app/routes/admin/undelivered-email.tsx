@@ -1,13 +1,17 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { config } from '~/core/config/config.server'
 import { requireAdmin, type SignedIn } from '~/features/accounts/access/guards.server'
 import { undeliveredEmailSchema } from '~/features/admin/admin.schema.server'
+import { isEmailAddress, normalizeEmail } from '~/features/accounts/sign-up/email-address'
 import { AdminPage } from '~/features/admin/admin-page'
 import { MailList, TestEmail } from '~/features/admin/undelivered-email/email-list'
 import { testEmail } from '~/features/admin/undelivered-email/test-email'
+import { MailSearch } from '~/features/admin/undelivered-email/mail-trace-list'
 import { audit } from '~/core/audit/audit.server'
 import { inTransaction } from '~/core/db/db.server'
+import { findRows } from '~/core/db/row-lists.server'
+import { mailTraceRows, toMailTraces } from '~/core/mail/mail-trace.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
@@ -22,16 +26,29 @@ export const headers = retryAfterHeaders
 export const meta = noIndexMeta('Undelivered Email')
 
 const MAX_ROWS = 100
+const MAX_TYPED = 300
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireAdmin(request, context)
-	const confirm = new URL(request.url).searchParams.get('confirm') ?? ''
+	const { searchParams } = new URL(request.url)
+	const confirm = searchParams.get('confirm') ?? ''
+	const search = await searchMail((searchParams.get('address') ?? '').trim().slice(0, MAX_TYPED))
 	const mails = (await undelivered(MAX_ROWS)).map((mail) => ({
 		...mail,
 		createdAt: mail.createdAt.toISOString(),
 		nextAttemptAt: mail.nextAttemptAt?.toISOString() ?? null,
 	}))
-	return { mails, confirm }
+	return data({ mails, confirm, search }, { status: search.error === null ? 200 : 400 })
+}
+
+/** The emails to an address; none are looked up without one. */
+async function searchMail(address: string) {
+	if (address === '') return { address, error: null, mails: null }
+	if (!isEmailAddress(address)) {
+		return { address, error: 'Please enter a valid email address.', mails: null }
+	}
+	const rows = await findRows(mailTraceRows(null, [address, normalizeEmail(address)]))
+	return { address, error: null, mails: toMailTraces(rows) }
 }
 
 const DONE = { retry: 'Resending email now.', discard: 'Email discarded.' } as const
@@ -80,14 +97,19 @@ export const action = defineAction({
 })
 
 export default function UndeliveredMailPage() {
-	const { mails, confirm } = useLoaderData<typeof loader>()
+	const { mails, confirm, search } = useLoaderData<typeof loader>()
 	return (
 		<AdminPage
 			title="Undelivered Email"
 			lead="Emails the mail server hasn't accepted. Message content is hidden because it may contain codes and links."
 		>
 			<MailList mails={mails} confirm={confirm} />
-			{confirm === '' && <TestEmail />}
+			{confirm === '' && (
+				<>
+					<MailSearch {...search} />
+					<TestEmail />
+				</>
+			)}
 		</AdminPage>
 	)
 }

@@ -5,6 +5,7 @@ import { AdminPage } from '~/features/admin/admin-page'
 import { ConfirmAdminForm } from '~/features/admin/users/confirm-admin'
 import { DeleteUserCard } from '~/features/admin/users/delete-user'
 import { userPayments } from '~/features/billing/revenue/revenue.server'
+import { UserMailCard } from '~/features/admin/undelivered-email/mail-trace-list'
 import { RemoveFactorForm, SecondStepCard } from '~/features/admin/users/second-step'
 import { UserPaymentsCard } from '~/features/admin/users/user-payments'
 import { UserFacts } from '~/features/admin/users/user-facts'
@@ -106,6 +107,9 @@ export default function EditUserPage() {
 					payments={page.payments}
 					stripeUrl={page.stripeUrl}
 				/>
+			</div>
+			<div className="mt-6">
+				<UserMailCard mails={page.mails} />
 			</div>
 			{!page.isSelf && (
 				<div className="mt-6 stack">

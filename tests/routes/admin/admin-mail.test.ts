@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { currentTime } from '~/core/time/clock'
 import { db, inTransaction } from '~/core/db/db.server'
-import { enqueueMail } from '~/core/mail/outbox.server'
+import type { MailTrace } from '~/core/mail/mail-trace'
+import { enqueueMail, type MailOptions } from '~/core/mail/outbox.server'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { signInAs } from '#tests/helpers/factories'
+import { createUser, signInAs } from '#tests/helpers/factories'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 
 useDatabase()
@@ -73,7 +74,10 @@ describe('ADMIN-18 undelivered email', () => {
 		expect(asked.value).toMatchObject({ confirm: id })
 		await admin.post('/admin/mail', { intent: 'discard', id })
 		expect(await mailTo('never@example.test')).toEqual([])
-		expect(await db().outboxMessage.count()).toBe(0)
+		expect((await admin.load('/admin/mail')).value).toMatchObject({ mails: [] })
+		expect(await db().outboxMessage.findMany()).toMatchObject([
+			{ payload: '{}', discardedAt: expect.any(Date) as Date, nextAttemptAt: null },
+		])
 	})
 
 	test('delivered and pending email is not affected', async () => {
@@ -90,5 +94,63 @@ describe('ADMIN-18 undelivered email', () => {
 		}
 		expect(await mailTo('a@example.test')).toHaveLength(1)
 		expect(await db().auditEvent.count()).toBe(0)
+	})
+})
+
+describe('MON-32 admins see what emails were sent, and why', () => {
+	const send = async (to: string, about: Partial<MailOptions>) => {
+		const mail = { to, subject: 'SECRET', text: 'SECRET-CODE', html: 'SECRET-CODE' }
+		const options = { now: currentTime(), kind: 'receipt', reason: 'pi_1', ...about } as const
+		await inTransaction((tx) => enqueueMail(tx, mail, options))
+	}
+
+	test('on the page of a user: those about them and to their address', async () => {
+		const { id, email } = await createUser('annual')
+		await send(email, { userId: id })
+		await send('former@example.test', { userId: id, kind: 'email changed', reason: 'profile' })
+		await send(email, { kind: 'sign-up code', reason: 'sign-up' })
+		await send('other@example.test', {})
+		await mailTo(email)
+		const page = await (await signInAs('admin')).load(`/admin/users/${id}`)
+		const { mails } = page.value as { mails: MailTrace[] }
+		expect(mails.map(({ kind, to, fate }) => [kind, to, fate]).sort()).toEqual(
+			[
+				['email changed', 'former@example.test', 'sent'],
+				['receipt', email, 'sent'],
+				['sign-up code', email, 'sent'],
+			].sort(),
+		)
+		expect(mails.find(({ kind }) => kind === 'receipt')).toMatchObject({
+			why: 'A payment went through.',
+			reason: 'pi_1',
+		})
+		expect(JSON.stringify(page.value)).not.toContain('SECRET')
+	})
+
+	test('by address, also without an account, and with what the mail server said', async () => {
+		const id = await refusedMail('gone@example.test')
+		const admin = await signInAs('admin')
+		const found = await admin.load('/admin/mail?address=%20GONE@Example.test')
+		expect(found.value).toMatchObject({
+			search: {
+				error: null,
+				mails: [{ id, kind: 'sign-up code', fate: 'failed', lastError: '550 no such user' }],
+			},
+		})
+		const none = await admin.load('/admin/mail?address=nobody@example.test')
+		expect(none.value).toMatchObject({ search: { mails: [] } })
+	})
+
+	test('what is no address gets a message beside the field', async () => {
+		const page = await (await signInAs('admin')).load('/admin/mail?address=nobody')
+		expect(page.status).toBe(400)
+		expect(page.value).toMatchObject({
+			search: { address: 'nobody', error: 'Please enter a valid email address.', mails: null },
+		})
+	})
+
+	test('nobody else does', async () => {
+		const page = await (await signInAs('annual')).load('/admin/mail?address=a@example.test')
+		expect(page.location).toBe('/')
 	})
 })

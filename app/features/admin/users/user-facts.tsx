@@ -12,7 +12,9 @@ import './users.css'
 const dateOr = (iso: string | null, otherwise: string): string => longDate(iso) ?? otherwise
 
 /** Read-only facts about a user. */
-export function UserFacts(view: Omit<AdminUserView, 'version' | 'isCouponVerified' | 'stripeUrl'>) {
+export function UserFacts(
+	view: Omit<AdminUserView, 'version' | 'isCouponVerified' | 'stripeUrl' | 'mails'>,
+) {
 	const { user, status, planRole, lastSeenAt, savedProperties, isListingRemoved } = view
 	const { plan, badge, fact, action } = status
 	const hasListing = user.serviceProvider || user.serviceProviderProfile !== null

@@ -14,6 +14,7 @@ import {
 	findRowLists,
 	rowsOf,
 } from '~/core/db/row-lists.server'
+import { mailTraceRows, toMailTraces } from '~/core/mail/mail-trace.server'
 import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
@@ -169,8 +170,9 @@ const factorsRow = (id: string) =>
 	)
 
 /** What the page of a user shows, beside the user's own row. */
-const userRows = (id: string) => ({
+const userRows = (id: string, email: string) => ({
 	factors: factorsRow(id),
+	mails: mailTraceRows(id, [email]),
 	removals: rowsOf({ dueAt: asDate }, Prisma.sql`FROM "FactorRemoval" WHERE "userId" = ${id}`),
 	...planLists([id]),
 	seen: lastSeenRows([id]),
@@ -189,8 +191,9 @@ export async function findUser(id: string, now: Date) {
 		accounts: [account],
 		factors: [factors],
 		removals: [removal],
+		mails,
 		...plans
-	} = await findRowLists(userRows(id))
+	} = await findRowLists(userRows(id, row.email))
 	const { status, subscription: main, savedProperties } = planAmong(plans, row, now)
 	const isRunning = main !== null && RUNNING_STATUSES.includes(main.status)
 	return {
@@ -217,6 +220,8 @@ export async function findUser(id: string, now: Date) {
 			passkeys: factors?.passkeys ?? 0,
 			removalDueAt: removal?.dueAt.toISOString() ?? null,
 		},
+		/** The newest emails about them and to their address. */
+		mails: toMailTraces(mails),
 		/** Whether an admin has removed the listing from the directory. */
 		isListingRemoved: row.providerProfile !== null && row.providerProfile.takenOffAt !== null,
 		stripeUrl: account === undefined ? null : dashboardUrl('customers', account.stripeCustomerId),
