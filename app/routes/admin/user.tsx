@@ -93,7 +93,7 @@ export default function EditUserPage() {
 					stored={page.stored}
 					isCouponVerified={page.isCouponVerified}
 					vipEnd={page.vipEnd}
-					planLoss={page.planLoss}
+					planStays={page.planStays}
 					result={result}
 				/>
 				<div className="sticky-side">

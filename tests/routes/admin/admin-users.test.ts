@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { pastDateText, uncheckedCodeText, USER_TEXTS } from '~/features/admin/users/messages'
+import {
+	keptRoleText,
+	pastDateText,
+	uncheckedCodeText,
+	USER_TEXTS,
+} from '~/features/admin/users/messages'
 import { toDateInput } from '~/features/admin/users/user-fields'
 import type { UserList } from '~/features/admin/users/users.server'
 import { currentTime } from '~/core/time/clock'
@@ -334,19 +339,25 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		await save(admin, id, { role: 'admin', confirmed: 'admin' })
 		await save(admin, id, { role: 'subscriber' })
 		expect(await findUserRow(id)).toMatchObject(plan)
+		await admin.open('/admin/users')
+		// A role without access does not take what was paid.
 		await save(admin, id, { role: 'user' })
+		expect(await findUserRow(id)).toMatchObject(plan)
+		const { messages } = await admin.open('/admin/users')
+		expect(messages.at(-1)).toMatchObject({ detail: keptRoleText('subscriber') })
 		await db().subscription.updateMany({
 			where: { account: { userId: id } },
 			data: { status: 'past_due', pastDueSince: currentTime() },
 		})
-		await save(admin, id, { role: 'subscriber' })
+		await save(admin, id, { role: 'user' })
 		expect(await findUserRow(id)).toMatchObject({ ...plan, subscriptionStatus: 'past_due' })
 		expect((await findUserRow(id)).graceUntil).not.toBeNull()
-		await save(admin, id, { role: 'user' })
 		await db().subscription.updateMany({
 			where: { account: { userId: id } },
 			data: { status: 'canceled', endedAt: currentTime() },
 		})
+		await save(admin, id, { role: 'user' })
+		expect(await findUserRow(id)).toMatchObject({ role: 'user', graceUntil: null })
 		await save(admin, id, { role: 'subscriber' })
 		expect(await findUserRow(id)).toMatchObject({ ...plan, roleSource: 'admin', graceUntil: null })
 	})
@@ -416,27 +427,27 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 		expect(await textOf({ roleSource: 'admin' })).toContain(
 			'The role stays when the subscription ends.',
 		)
-		expect(await textOf({})).toContain('back to Subscriber')
+		expect(await textOf({})).toContain('become Subscriber when you save')
 		const { id } = await createUser()
 		expect((await admin.load(`/admin/users/${id}`)).value).toMatchObject({ planRole: null })
 	})
 
-	test('ADMIN-10 what a role without access takes from a running plan is said, with its end', async () => {
+	test('ADMIN-10 that a role without access takes nothing from a running plan is said, with its end', async () => {
 		const admin = await signInAs('admin')
-		const lossOf = async (id: string) =>
-			((await admin.load(`/admin/users/${id}`)).value as { planLoss: string | null }).planLoss
+		const staysOf = async (id: string) =>
+			((await admin.load(`/admin/users/${id}`)).value as { planStays: string | null }).planStays
 		const { id } = await createUser('annual')
 		const change = (data: Prisma.SubscriptionUpdateManyMutationInput) =>
 			db().subscription.updateMany({ where: { account: { userId: id } }, data })
 		await change({ currentPeriodEnd: new Date('2030-02-28T12:00:00.000Z') })
-		expect(await lossOf(id)).toMatch(
-			/^They lose member access right away, although their Annual Plan runs until February 28, 2030\./u,
+		expect(await staysOf(id)).toMatch(
+			/^Their Annual Plan runs until February 28, 2030, and its access with it: the role becomes Subscriber/u,
 		)
 		await change({ status: 'past_due' })
-		expect(await lossOf(id)).toMatch(/although their Annual Plan runs\./u)
+		expect(await staysOf(id)).toMatch(/^Their Annual Plan runs, and/u)
 		await change({ status: 'canceled' })
-		expect(await lossOf(id)).toBeNull()
-		expect(await lossOf((await createUser()).id)).toBeNull()
+		expect(await staysOf(id)).toBeNull()
+		expect(await staysOf((await createUser()).id)).toBeNull()
 	})
 
 	test('an unchanged form changes nothing, not even the time of the date', async () => {

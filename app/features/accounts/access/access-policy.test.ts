@@ -40,9 +40,9 @@ describe('SHELL-22 SHELL-24 paid access, as a table', () => {
 			false,
 		],
 		[
-			'expired VIP with days of grace',
+			'expired VIP with paid time left',
 			{ role: 'VIP', vipExpiresAt: EARLIER, graceUntil: LATER },
-			false,
+			true,
 		],
 		['subscriber, active', { role: 'subscriber', subscriptionStatus: 'active' }, true],
 		['subscriber, trialing', { role: 'subscriber', subscriptionStatus: 'trialing' }, true],
@@ -142,7 +142,8 @@ const anyUser: fc.Arbitrary<AccessUser> = fc.record({
 /** The rule of SHELL-22 as an independent implementation, one case per role. */
 function expectedPaid(accessUser: AccessUser, now: Date): boolean {
 	const isAdmin = accessUser.role === 'admin'
-	const isVip = accessUser.role === 'VIP' && Number(accessUser.vipExpiresAt) > now.getTime()
+	const ends = [accessUser.vipExpiresAt, accessUser.graceUntil].map(Number)
+	const isVip = accessUser.role === 'VIP' && ends.some((end) => end > now.getTime())
 	const isPaying =
 		accessUser.role === 'subscriber' &&
 		(['active', 'trialing'].includes(String(accessUser.subscriptionStatus)) ||

@@ -43,15 +43,16 @@ export function vipState(
 
 /**
  * Whether the user's role, dates and subscription grant paid access at `now`. Admin: yes. VIP:
- * while `vipExpiresAt` is later than now. Subscriber: while Stripe's status is active or trialing,
- * or `graceUntil` (set when a renewal failed) is later than now. Otherwise no.
+ * while `vipExpiresAt` or `graceUntil` (what was paid) is later than now. Subscriber: while Stripe's
+ * status is active or trialing, or `graceUntil` is later than now. Otherwise no.
  */
 export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 	switch (user.role) {
 		case 'admin':
 			return true
 		case 'VIP':
-			return vipState(user, now) === 'running'
+			// What was paid beside a VIP term counts from the moment in which the term ends.
+			return vipState(user, now) === 'running' || isLater(user.graceUntil, now)
 		case 'subscriber':
 			return PAYING_STATUSES.has(user.subscriptionStatus ?? '') || isLater(user.graceUntil, now)
 		default:

@@ -1,6 +1,7 @@
 import { longDate } from '~/core/time/format-date'
+import type { Role } from '~/features/accounts/access/access-policy'
 import type { CodeProblem } from '~/features/billing/vip-program/vip-coupon.server'
-import { deletedName } from './user-fields'
+import { deletedName, ROLE_LABELS } from './user-fields'
 
 /** What the pages for users say, word for word as the specification has it where it has it. */
 export const USER_TEXTS = {
@@ -60,13 +61,18 @@ export function vipEndText(until: string | null, code: string | null, now: Date)
 }
 
 /**
- * What the roles User and MEP take from the owner of a running plan, said beside the choice.
+ * Why the roles User and MEP take nothing from the owner of a running plan, said beside the choice.
  * @param until the end of the paid period
  */
-export function planLossText(plan: string, until: Date | null): string {
+export function planStaysText(plan: string, until: Date | null): string {
 	const day = longDate(until)
 	const paid = day === null ? '' : ` until ${day}`
-	return `They lose member access right away, although their ${plan} runs${paid}. Stripe's next update sets the role back to Subscriber. To end the plan, choose Cancel Plan below.`
+	return `Their ${plan} runs${paid}, and its access with it: the role becomes Subscriber when you save. To end the plan, choose Cancel Plan below.`
+}
+
+/** What was paid gives access, whatever role was chosen. */
+export function keptRoleText(role: Role): string {
+	return `They have paid access, so their role is ${ROLE_LABELS[role]} until that ends.`
 }
 
 /** VIP access cannot end before today. */

@@ -53,8 +53,8 @@ function auditable(row: UserRow): AuditValues {
 
 /**
  * Changes a user. The caller must still be an admin, the last admin cannot be demoted, and an edit
- * of an outdated version is rejected. A changed role ends the user's session, and unless it is VIP,
- * also VIP access.
+ * of an outdated version is rejected. A changed role ends the user's session; a chosen one that is
+ * not VIP ends VIP access. What was paid decides last: a plan that gives access makes it Subscriber.
  */
 export async function updateUser(id: string, edit: UserEdit, now: Date): Promise<UpdateResult> {
 	let hasNewRole: boolean
@@ -87,8 +87,7 @@ async function writeUser(
 	}
 	await requireAdminLeft(tx, currentRow, change, admin)
 	const { role } = change
-	const hasNewRole = role !== undefined && role !== currentRow.role
-	const endsVip = hasNewRole && role !== 'VIP'
+	const endsVip = role !== undefined && role !== currentRow.role && role !== 'VIP'
 	if (!endsVip) await requireCheckedCode(tx, currentRow, { change, admin }, now)
 	// Two changes within a millisecond get different versions.
 	const updatedAt = new Date(Math.max(now.getTime(), currentRow.updatedAt.getTime() + 1))
@@ -106,8 +105,11 @@ async function writeUser(
 	})
 	if (endsVip) await endVipTerm(tx, id, updatedAt)
 	else await writeVipDate(tx, currentRow, change, { now, updatedAt })
-	if (hasNewRole) await handleRoleChange(tx, currentRow, role, now)
+	// What was paid gives access whatever an admin chooses, so the role can become another one.
+	await syncUserAccess(tx, id, updatedAt)
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
+	const hasNewRole = updatedRow.role !== currentRow.role
+	if (hasNewRole) await announceRole(tx, currentRow, updatedRow.role as Role, now)
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
 	if (JSON.stringify(before) === JSON.stringify(after)) return hasNewRole
 	const target = { kind: 'user', id } as const
@@ -191,13 +193,8 @@ async function couponData(
 	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
 }
 
-async function handleRoleChange(tx: Tx, currentRow: UserRow, role: Role, now: Date): Promise<void> {
-	// The status of a granted role is removed, and a plan that has the role sets it: purchases count.
-	if (
-		role === 'subscriber' ||
-		(currentRow.role === 'subscriber' && currentRow.roleSource === 'admin')
-	)
-		await syncUserAccess(tx, currentRow.id, now)
+/** Ends the session of a user with another role, and tells them. */
+async function announceRole(tx: Tx, currentRow: UserRow, role: Role, now: Date): Promise<void> {
 	await tx.session.deleteMany({ where: { userId: currentRow.id } })
 	if (currentRow.verifiedEmail === null) return
 	const { brand, origin, supportEmail } = config()
@@ -227,7 +224,8 @@ async function claimIfVerified(
 	const stored = user.vipStripeCouponId ?? ''
 	const code = change.vipStripeCouponId?.trim() || stored
 	const isDone = user.isVipCouponVerified && isSameCode(code, stored)
-	if (user.role !== 'VIP' || isDone) return true
+	// A plan keeps the role of a VIP whose date has yet to come; the code is theirs all the same.
+	if ((user.role !== 'VIP' && change.role !== 'VIP') || isDone) return true
 	if (!(await wasVerified(db(), admin, { userId: id, code }, now))) return true
 	const claim = async () => {
 		if (!(await claimCode(id, code, { mark: true }, now))) return false

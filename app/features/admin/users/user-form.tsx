@@ -36,7 +36,7 @@ export type UserFormProps = {
 	/** What a role other than VIP ends, in words. */
 	vipEnd: string | null
 	/** What the roles without member access take from the owner of a running plan, in words. */
-	planLoss: string | null
+	planStays: string | null
 	result: UserFormResult | undefined
 }
 
@@ -45,7 +45,7 @@ export type UserFormProps = {
  * only, so that they are available without JavaScript.
  */
 export function UserForm(props: UserFormProps) {
-	const { id, version, here, back, stored, vipEnd, planLoss, result } = props
+	const { id, version, here, back, stored, vipEnd, planStays, result } = props
 	const values = sentValues(result) ?? stored
 	const errors = result?.status === 'error' ? result.errors : {}
 	const [failure] = errors['form'] ?? []
@@ -93,9 +93,9 @@ export function UserForm(props: UserFormProps) {
 					error={errors['role']}
 					hint={`Changing the role signs the user out. Admin: full access to this area. Subscriber and active VIP: member access.${vipEnd === null ? '' : ` ${vipEnd}`}`}
 				/>
-				{planLoss !== null && (
+				{planStays !== null && (
 					<Notice tone="warn" className="plan-loss" title="This role doesn't end the plan">
-						{planLoss}
+						{planStays}
 					</Notice>
 				)}
 				<VipFields {...props} values={values} errors={errors} />

@@ -1,5 +1,5 @@
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
-import { vipState } from '~/features/accounts/access/access-policy'
+import { type Role, vipState } from '~/features/accounts/access/access-policy'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
@@ -17,6 +17,7 @@ import { updateUser } from './update-user.server'
 import { endOfDay, type SubmittedUser } from './user-fields'
 import { readUserQuery, usersPath } from './user-query'
 import {
+	keptRoleText,
 	deleteRefusal,
 	keptCodeText,
 	removalDueText,
@@ -66,10 +67,11 @@ function submittedUser(form: FormData): SubmittedUser {
 }
 
 /** What an admin should know about a VIP who was saved; '' if there is nothing. */
-function savedDetails(user: PublicUser, now: Date): string {
+function savedDetails(user: PublicUser, chosen: Role, now: Date): string {
 	const { role, vipStripeCouponId: code, isVipCouponVerified } = user
-	const isUnverified = role === 'VIP' && code !== null && !isVipCouponVerified
+	const isUnverified = chosen === 'VIP' && code !== null && !isVipCouponVerified
 	return [
+		...(role === chosen ? [] : [keptRoleText(role)]),
 		...(vipState(user, now) === 'notStarted' ? [USER_TEXTS.savedWithoutDate] : []),
 		...(isUnverified ? [unverifiedCodeText(code)] : []),
 	].join(' ')
@@ -120,7 +122,7 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 				const result = await updateUser(id, edit, now)
 				if (!result.ok) return reject(result)
 				const saved: Message = { kind: 'success', text: USER_TEXTS.saved }
-				const details = savedDetails(result.user, now)
+				const details = savedDetails(result.user, value.role, now)
 				// A toast has no details, and would be gone before they are read.
 				const messages: Message[] = [
 					details === '' ? saved : { ...saved, place: 'page', detail: details },

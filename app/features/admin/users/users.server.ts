@@ -18,7 +18,7 @@ import { mailTraceRows, toMailTraces } from '~/core/mail/mail-trace.server'
 import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
-import { planLossText } from './messages'
+import { planStaysText } from './messages'
 import {
 	searchWords,
 	spellings,
@@ -205,9 +205,9 @@ export async function findUser(id: string, now: Date) {
 		isRunning,
 		/** What the running subscription does to the role; null without one. */
 		planRole: isRunning ? planRoleText(row, now) : null,
-		/** What a role without access takes from its owner; null without one. */
-		planLoss: isRunning
-			? planLossText(
+		/** Why a role without access takes nothing from its owner; null without one. */
+		planStays: isRunning
+			? planStaysText(
 					status.plan ?? 'plan',
 					main.status === 'past_due' ? null : main.currentPeriodEnd,
 				)

@@ -177,7 +177,10 @@ describe('several subscriptions', () => {
 
 	test('one with owed access comes after a running one', () => {
 		const owed = { id: 'owed', status: 'canceled', endedBy: 'refund' }
-		expect(winner(owed, { id: 'runs', status: 'past_due', createdAt: NOW })).toBe('runs')
+		const due = { id: 'runs', status: 'past_due', createdAt: NOW }
+		expect(winner(owed, { ...due, pastDueSince: NOW })).toBe('runs')
+		// Unless that one gives no access anymore.
+		expect(winner(owed, { ...due, pastDueSince: after(NOW, -days(8)) })).toBe('owed')
 	})
 
 	test('of two with the same state, the older one is preferred', () => {

@@ -38,6 +38,8 @@ export type Entitlement = {
 	status: string | null
 	/** End of access while Stripe's status is not active. */
 	graceUntil: Date | null
+	/** Until when a plan gives access without another word of Stripe; null if it gives none now. */
+	paidUntil: Date | null
 	plan: string | null
 	subscriptionId: string | null
 }
@@ -46,6 +48,7 @@ export const NOTHING: Entitlement = {
 	lives: false,
 	status: null,
 	graceUntil: null,
+	paidUntil: null,
 	plan: null,
 	subscriptionId: null,
 }
@@ -71,8 +74,27 @@ const BLOCKING_STATUSES: ReadonlySet<string> = new Set(['active', 'trialing', 'p
 /** States of a subscription that has ended completely. */
 const ENDED_STATUSES: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 
+/** Whether a subscription has a state that is not known yet. Nothing is granted, sold or ended by it. */
+export const isUnknownStatus = (status: string): boolean => !KNOWN_STATUSES.has(status)
+
+/** Whether a subscription stands still: it gives no access, but it has not ended either. */
+export const isStanding = (status: string): boolean =>
+	status === 'paused' || isUnknownStatus(status)
+
 export const isTaken = (status: string): boolean => BLOCKING_STATUSES.has(status)
 export const hasEnded = (status: string): boolean => ENDED_STATUSES.has(status)
+
+/** Why no plan is sold to a user now: they have one, or a payment is disputed. */
+export type SaleRefusal = 'taken' | 'suspended'
+
+/** Why no plan is sold to a user now, for the pages and the checkout alike; null if one may be. */
+export function saleRefusal(
+	subscriptions: readonly Pick<SubscriptionFacts, 'status'>[],
+	account: { accessSuspended: string | null } | null,
+): SaleRefusal | null {
+	if (subscriptions.some(({ status }) => isTaken(status) || isUnknownStatus(status))) return 'taken'
+	return (account?.accessSuspended ?? null) === null ? null : 'suspended'
+}
 
 /** Whether the payment was refunded in full. */
 export function isRefunded(payment: Pick<PaymentFacts, 'amount' | 'amountRefunded'>): boolean {
@@ -113,6 +135,13 @@ export function isLongOver(
 	return end !== null && after(end, LEEWAY).getTime() < now.getTime()
 }
 
+/** Access until a date. */
+const until = (access: Entitlement, date: Date): Entitlement => ({
+	...access,
+	graceUntil: date,
+	paidUntil: date,
+})
+
 function fromSubscription(
 	subscription: SubscriptionFacts,
 	payments: readonly PaymentFacts[],
@@ -128,17 +157,21 @@ function fromSubscription(
 		case 'trialing': {
 			const isUnpaidPause =
 				subscription.pausedCollection !== null && subscription.latestInvoiceStatus === 'void'
-			return isUnpaidPause || isLongOver(subscription, now) ? no : yes
+			if (isUnpaidPause || isLongOver(subscription, now)) return no
+			return {
+				...yes,
+				paidUntil: currentPeriodEnd === null ? null : after(currentPeriodEnd, LEEWAY),
+			}
 		}
 		case 'past_due':
-			return { ...yes, graceUntil: graceEnd(subscription, graceDays) }
+			return until(yes, graceEnd(subscription, graceDays))
 		case 'canceled': {
 			// Canceled by us because its money was withdrawn, which was reversed: access is owed again.
 			const isOwed =
 				(subscription.endedBy === 'dispute' || subscription.endedBy === 'refund') &&
 				currentPeriodEnd !== null &&
 				currentPeriodEnd.getTime() > now.getTime()
-			return isOwed ? { ...yes, graceUntil: currentPeriodEnd } : no
+			return isOwed ? until(yes, currentPeriodEnd) : no
 		}
 		default:
 			return no
@@ -146,16 +179,14 @@ function fromSubscription(
 }
 
 function fromPurchase(payment: PaymentFacts, now: Date): Entitlement {
-	const until = after(payment.occurredAt, days(ONE_TIME_DAYS))
+	const end = after(payment.occurredAt, days(ONE_TIME_DAYS))
 	const isGood =
 		(payment.status === 'paid' ||
 			payment.status === 'partially_refunded' ||
 			payment.status === 'dispute_won') &&
 		!isRefunded(payment)
-	const lives = payment.kind === 'one_time' && isGood && until.getTime() > now.getTime()
-	return lives
-		? { lives, status: null, graceUntil: until, plan: payment.plan, subscriptionId: null }
-		: NOTHING
+	const lives = payment.kind === 'one_time' && isGood && end.getTime() > now.getTime()
+	return lives ? until({ ...NOTHING, lives, plan: payment.plan }, end) : NOTHING
 }
 
 const RANK = ['active', 'trialing', 'past_due']
@@ -176,18 +207,25 @@ export function computeEntitlement(
 	now: Date,
 	graceDays: number,
 ): Entitlement {
-	const each = compareEntitlements(subscriptions).map((one) =>
-		fromSubscription(one, payments, now, graceDays),
+	const living = [
+		...compareEntitlements(subscriptions).map((one) =>
+			fromSubscription(one, payments, now, graceDays),
+		),
+		...payments.map((one) => fromPurchase(one, now)),
+	].filter(({ lives }) => lives)
+	// A plan whose grace period is over does not hide what else was paid.
+	const givesAccess = ({ graceUntil }: Entitlement) => graceUntil === null || graceUntil > now
+	const best = living.find(givesAccess) ?? living[0]
+	if (best !== undefined) return best
+	// One that stands still comes first; of the ended ones, the newest is the one the user remembers.
+	const [main] = [...subscriptions].sort(
+		(a, b) =>
+			Number(isStanding(b.status)) - Number(isStanding(a.status)) ||
+			b.createdAt.getTime() - a.createdAt.getTime(),
 	)
-	const living = each.find(({ lives }) => lives)
-	if (living !== undefined) return living
-	const bought = payments.map((one) => fromPurchase(one, now)).find(({ lives }) => lives)
-	if (bought !== undefined) return bought
-	// Of the ended ones, the newest is the one the user remembers.
-	const [newest] = [...subscriptions].sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
-	return newest === undefined
+	return main === undefined
 		? NOTHING
-		: { ...NOTHING, status: newest.status, plan: newest.plan, subscriptionId: newest.id }
+		: { ...NOTHING, status: main.status, plan: main.plan, subscriptionId: main.id }
 }
 
 /** The end of access of a canceled subscription; null if nothing ends it. */

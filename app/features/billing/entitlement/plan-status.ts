@@ -1,4 +1,4 @@
-import { hasPaidAccess } from '~/features/accounts/access/access-policy'
+import { hasPaidAccess, vipState } from '~/features/accounts/access/access-policy'
 import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
@@ -139,7 +139,7 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 	const isRunning = subscription !== null && RUNNING_STATUSES.includes(subscription.status)
 	const own = isRunning ? ownPlan(subscription, user.graceUntil, now) : null
 	if (user.role === 'admin') return adminStatus(own)
-	if (user.role === 'VIP' && hasAccess) return vipStatus(user.vipExpiresAt, own)
+	if (vipState(user, now) === 'running') return vipStatus(user.vipExpiresAt, own)
 	if (!hasAccess && disputedOn !== null) {
 		const day = longDate(disputedOn)
 		return {
@@ -157,7 +157,7 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 		return status
 	}
 	if (hasAccess) return accessWithoutPlan(user.graceUntil, plan)
-	const isKeptOut = ['user', 'MEP'].includes(user.role) && !isLongOver(subscription, now)
+	const isKeptOut = user.role !== 'subscriber' && !isLongOver(subscription, now)
 	if (own?.hasAccess === true && isKeptOut) return withheldPlan(own)
 	return noAccess(facts, plan)
 }

@@ -1,7 +1,7 @@
 import { longDate } from '~/core/time/format-date'
 import type { Entitlement } from './entitlement'
 
-/** How payments change a user's role. */
+/** All reasons for access in one place, and the role that follows from them. */
 
 export type RoleFacts = {
 	role: string
@@ -35,6 +35,30 @@ export function roleAfter(
 	return role
 }
 
+export type StoredAccess = {
+	role: string
+	subscriptionStatus: string | null
+	graceUntil: Date | null
+}
+
+/**
+ * What is stored about a user's access at `now`, from all reasons for it: the roles that an admin
+ * gives, the VIP date, and what was paid. Beside a VIP term the end of the paid time is stored, so
+ * that access goes on at the moment in which the term ends.
+ */
+export function accessAfter(
+	facts: RoleFacts & StoredAccess,
+	entitlement: Entitlement,
+	now: Date,
+): StoredAccess {
+	if (isGrantedByAdmin(facts)) {
+		return { role: facts.role, subscriptionStatus: 'active', graceUntil: null }
+	}
+	const role = roleAfter(facts, entitlement, now)
+	const { status, graceUntil, paidUntil } = entitlement
+	return { role, subscriptionStatus: status, graceUntil: role === 'VIP' ? paidUntil : graceUntil }
+}
+
 /**
  * Whether a stored VIP date is of a term that an admin ended by the role: a VIP with a plan has the
  * role VIP or subscriber while the date is ahead, never user or MEP.
@@ -61,7 +85,7 @@ export function planRoleText(facts: RoleFacts, now: Date): string {
 	if (role === 'VIP' && isRunning(vipExpiresAt, now)) {
 		return `${has} The role stays VIP until ${longDate(vipExpiresAt)}, then becomes Subscriber while the subscription runs.`
 	}
-	return `${has} Stripe's next update sets the roles User and MEP, and VIP without a date ahead, back to Subscriber.`
+	return `${has} While it runs, the roles User and MEP, and VIP without a date ahead, become Subscriber when you save.`
 }
 
 /** What access is left at `at` once the plan has ended, in words for admins; null if none is. */

@@ -2,7 +2,7 @@ import { config } from '~/core/config/config.server'
 import type { Tx } from '~/core/db/db.server'
 import { type Entitlement, computeEntitlement } from './entitlement'
 import { endVipTerm } from '~/features/billing/vip-program/end-vip-term.server'
-import { isGrantedByAdmin, isVipWithdrawn, roleAfter } from './roles'
+import { accessAfter, isVipWithdrawn } from './roles'
 
 /** What a user's stored payments entitle them to. */
 async function findEntitlement(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
@@ -24,18 +24,17 @@ export async function hasLivingPlan(tx: Tx, userId: string, now: Date): Promise<
 	return lives && subscriptionId !== null
 }
 
-/** Updates a user's role, status and grace period from their stored payments. */
+/**
+ * Brings a user's role, status and dates in line with all reasons for access. Everything that changes
+ * a reason calls it in the same transaction: a sync, an admin, a friend's payment, a date that passes.
+ * @returns what the user's payments entitle them to
+ */
 export async function syncUserAccess(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
 	const [user, entitlement] = await Promise.all([
 		tx.user.findUniqueOrThrow({ where: { id: userId } }),
 		findEntitlement(tx, userId, now),
 	])
-	if (isGrantedByAdmin(user)) return entitlement
-	const next = {
-		role: roleAfter(user, entitlement, now),
-		subscriptionStatus: entitlement.status,
-		graceUntil: entitlement.graceUntil,
-	}
+	const next = accessAfter(user, entitlement, now)
 	const isSame =
 		user.role === next.role &&
 		user.subscriptionStatus === next.subscriptionStatus &&

@@ -160,7 +160,7 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 					AND a."syncedAt" >= ${after(now, -minutes(5))})`
 }
 
-/** Updates the access of these users from what is stored about their payments. */
+/** Updates the access of all these users from what is stored about their payments. */
 async function syncUsers(where: Prisma.UserWhereInput, now: Date): Promise<void> {
 	await inBatches(
 		(afterId, take) =>
@@ -188,19 +188,19 @@ async function releaseStaleLocks(now: Date): Promise<void> {
 }
 
 /**
- * Updates users whose access depends on time: a VIP with a plan becomes a subscriber after the VIP
- * date, and one-time access ends.
+ * Updates users whose access depends on time: a VIP with paid time becomes a subscriber after the VIP
+ * date, and time that was paid without a plan ends.
  */
 async function expireVipAccess(now: Date): Promise<void> {
 	const running = { status: { in: ['active', 'trialing', 'past_due'] } }
+	const isOver = { OR: [{ vipExpiresAt: null }, { vipExpiresAt: { lte: now } }] }
+	const hasPaidTime = {
+		OR: [{ graceUntil: { gt: now } }, { billingAccount: { subscriptions: { some: running } } }],
+	}
 	await syncUsers(
 		{
 			OR: [
-				{
-					role: 'VIP',
-					vipExpiresAt: { lte: now },
-					billingAccount: { subscriptions: { some: running } },
-				},
+				{ role: 'VIP', AND: [isOver, hasPaidTime] },
 				{ role: 'subscriber', subscriptionStatus: null, graceUntil: { lte: now } },
 				{ role: 'subscriber', subscriptionStatus: 'canceled', graceUntil: { lte: now } },
 			],

@@ -4,6 +4,7 @@ import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { getDiscountCode } from '~/features/billing/stripe-sync/stripe-mappers.server'
 import { sendVipReinstatedEmail } from '~/features/billing/emails/subscription-emails.server'
 import { isVipWithdrawn, roleWithGrant } from '~/features/billing/entitlement/roles'
+import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { toDate } from '~/features/billing/stripe-sync/stripe-client.server'
 import { endVipTerm } from './end-vip-term.server'
 import { grantEnd, redemptionStatus, redemptionVerdict, vipUntil } from './vip-rules'
@@ -129,6 +130,8 @@ async function moveVipDate(tx: Tx, ownerId: string, granted: string | null, now:
 			updatedAt: now,
 		},
 	})
+	// A date that is over now may have kept what was paid from being the reason for access.
+	await syncUserAccess(tx, ownerId, now)
 	if (granted !== null && until !== null) {
 		const isLater = owner.vipExpiresAt === null || until > owner.vipExpiresAt
 		await sendVipReinstatedEmail(tx, owner, { redemptionId: granted, until, isLater }, now)

@@ -208,13 +208,24 @@ export async function refreshVipCodes(objectId: string, now: Date): Promise<void
 	}
 }
 
-/** Sets the VIP date granted by an admin; uses of the user's code never shorten it. */
+/**
+ * Sets the VIP date granted by an admin; later uses of the user's code never shorten it. Earlier ones
+ * that reach further end with it, so that no refund of a friend brings their date back.
+ */
 export async function grantVipUntil(
 	tx: Tx,
 	userId: string,
 	until: Date | null,
 	now: Date,
 ): Promise<void> {
+	await tx.couponRedemption.updateMany({
+		where: {
+			ownerUserId: userId,
+			verdict: 'granted',
+			...(until === null ? {} : { grantsUntil: { gt: until } }),
+		},
+		data: { verdict: 'ended', status: 'ended' },
+	})
 	await tx.user.update({
 		where: { id: userId },
 		data: { vipGrantedUntil: until, vipExpiresAt: until, updatedAt: now },
