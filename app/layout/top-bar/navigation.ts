@@ -1,4 +1,4 @@
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { withheldBy } from '~/features/accounts/access/access-policy'
 import {
 	needsProviderProfile,
 	ownListingPath,
@@ -53,7 +53,7 @@ export function navigationFor({ user }: Pick<Viewer, 'user'>): Navigation {
 				profile,
 			]
 	// Someone who came to be listed needs no plan for it; someone who pays for one is not offered a second.
-	const isOfferedPlan = isPlainUser && !needsProviderProfile(user) && !isWithheld(user)
+	const isOfferedPlan = isPlainUser && !needsProviderProfile(user) && withheldBy(user) === null
 	const actions = isOfferedPlan ? [{ label: 'Subscribe', to: paths.subscription() }] : []
 	return { mainLinks, actions, account: { name: user.firstName, links } }
 }

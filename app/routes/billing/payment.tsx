@@ -1,13 +1,13 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
-import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
+import { loadPlanOverview } from '~/features/billing/entitlement/subscription-status.server'
 import { planForSale } from '~/features/billing/checkout/checkout.server'
 import { invalidPlanText } from '~/features/billing/checkout/messages'
 import { PaymentPage } from '~/features/billing/checkout/payment-page'
 import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
 import { viewInvitedCode } from '~/features/billing/vip-program/kept-code.server'
-import { vipPlanStart } from '~/features/billing/plans/plan-start'
+import { planStart } from '~/features/billing/plans/plan-start'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { currentTime } from '~/core/time/clock'
 import { safeRedirect } from '~/core/http/safe-redirect'
@@ -24,10 +24,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const planParam = search.get('plan') ?? ''
 	const plan = planForSale(user, planParam)
 	const code = await viewInvitedCode(request, user.id)
+	const now = currentTime()
+	const { saleRefusal, graceUntil } = await loadPlanOverview(user.id, now)
 	const common = {
 		keys: paymentKeys(),
-		isTaken: (await runningSubscription(user.id)) !== null,
-		vipStart: vipPlanStart(user, currentTime()),
+		saleRefusal,
+		timeLeft: planStart({ ...user, paidUntil: graceUntil }, now),
 		code: code.accepted?.code ?? null,
 		accepted: code.accepted,
 		codeError: code.error,

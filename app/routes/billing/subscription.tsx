@@ -15,7 +15,7 @@ import {
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { ownListingPath } from '~/features/directory/profile/profile-completeness'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
-import { vipPlanStart } from '~/features/billing/plans/plan-start'
+import { planStart } from '~/features/billing/plans/plan-start'
 import { findPlan } from '~/features/billing/plans/plans'
 import { currentTime } from '~/core/time/clock'
 import { defineAction } from '~/core/forms/define-action.server'
@@ -42,14 +42,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	// Without another target, a payment leads on to the deal that was typed before.
 	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect')) ?? keptDeal
 	const now = currentTime()
-	const { running, status, paymentProblem } = await loadPlanOverview(user.id, now)
+	const plan = await loadPlanOverview(user.id, now)
+	const { running, status, paymentProblem, saleRefusal, graceUntil } = plan
 	const page = {
 		keys: paymentKeys(),
 		code: await loadCode(request, user.id, status),
 		currentPlan: running === null ? null : (findPlan(running.plan)?.name ?? 'Unknown Plan'),
 		status,
 		paymentProblem,
-		vipStart: running === null ? vipPlanStart(user, now) : null,
+		isForSale: saleRefusal === null,
+		timeLeft: saleRefusal === null ? planStart({ ...user, paidUntil: graceUntil }, now) : null,
 		listingPath: user.serviceProvider && status.kind === 'none' ? ownListingPath(user) : null,
 		newcomer: status.kind === 'none' ? user.firstName : null,
 		afterSubscribeRedirect,

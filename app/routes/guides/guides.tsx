@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { withheldBy } from '~/features/accounts/access/access-policy'
 import { getViewer } from '~/features/accounts/access/guards.server'
 import { LibraryFailure, GuideListPage } from '~/features/guides/list/guide-list-page'
 import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		query,
 		...(await listGuidesForViewer(viewer, query)),
 		isEntitled: mayRead({ isFree: false }, viewer.tier),
-		isWithheld: viewer.user !== null && isWithheld(viewer.user),
+		withheld: viewer.user === null ? null : withheldBy(viewer.user),
 		isAdmin: viewer.user?.isAdmin ?? false,
 		isNarrowed: narrows(query),
 		origin: config().origin,

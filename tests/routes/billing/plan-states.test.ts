@@ -94,6 +94,16 @@ const STATES: State[] = [
 		kind: 'paused',
 	},
 	{
+		name: 'MON-10 paused by Stripe or in the portal',
+		user: () => plan('paused', { role: 'user' }),
+		kind: 'paused',
+	},
+	{
+		name: 'MON-10 a state that is not known',
+		user: () => plan('hibernating', { role: 'user' }),
+		kind: 'unknown',
+	},
+	{
 		name: 'VIP',
 		user: () => ({ role: 'VIP', vipExpiresAt: after(currentTime(), days(9)) }),
 		kind: 'vip',
@@ -265,6 +275,21 @@ test('a failed renewal: the amount due, one date, and no next billing date', asy
 		expect(text).not.toContain(longDate(NEXT()))
 	}
 })
+
+test.each(['subscriber', 'VIP', 'user'] as const)(
+	'MON-17 after the grace period the plans page says to a %s what is withheld and how to restore it',
+	async (role) => {
+		const { id } = await createUser('user', {
+			...plan('past_due', { graceUntil: after(currentTime(), -1) }),
+			role,
+		})
+		const text = await textOf(await signedInClient(id), '/subscription', Subscription)
+		expect(text).toContain('Annual Plan: no access')
+		expect(text).toContain('open again as soon as the payment goes through')
+		expect(text).toContain('Update Payment Method')
+		expect(text).not.toMatch(/You are a member|Subscribe Now|Subscribe to/u)
+	},
+)
 
 test('SUB-21 SUB-23 a canceled plan: no renewal row, and one row for level and plan', async () => {
 	const { id } = await create(STATES.find(({ kind }) => kind === 'canceling')!)

@@ -60,14 +60,27 @@ export function hasPaidAccess(user: AccessUser, now: Date): boolean {
 	}
 }
 
+/** Statuses of a subscription that leave no plan: another one may be bought. */
+const OVER_STATUSES: ReadonlySet<string> = new Set([
+	'canceled',
+	'unpaid',
+	'incomplete',
+	'incomplete_expired',
+])
+
 /**
- * Whether the provider calls the subscription active, but the role gives no access: an admin has
- * chosen the role, or the payment is disputed or paused. To ask such a user to subscribe would be
- * asking for a second payment. What exactly is wrong, the page of the plans says.
+ * What keeps somebody who has a plan from its access: its payment, or something that only we can mend,
+ * such as a pause or a dispute. To ask them to subscribe would be asking for a second payment. What
+ * exactly is wrong, the page of the plans says.
  */
-export function isWithheld(user: Pick<AccessUser, 'role' | 'subscriptionStatus'>): boolean {
-	const isWithoutAccess = user.role === 'user' || user.role === 'MEP'
-	return isWithoutAccess && PAYING_STATUSES.has(user.subscriptionStatus ?? '')
+export type Withheld = 'payment' | 'plan'
+
+/** What keeps a user without paid access from the access of their plan; null without a plan. */
+export function withheldBy({
+	subscriptionStatus: status,
+}: Pick<AccessUser, 'subscriptionStatus'>): Withheld | null {
+	if (status === null || OVER_STATUSES.has(status)) return null
+	return status === 'past_due' ? 'payment' : 'plan'
 }
 
 /** The access tier of a viewer; an unverified user is never paid. */
@@ -125,13 +138,17 @@ export const GUARD_TEXTS = {
 	},
 	admin: 'You do not have permission to access this page',
 	/** In place of each `subscribe`, to those who have a plan. */
-	withheld:
-		"You have a plan, but your account doesn't have access right now. Contact us to get it back.",
+	withheld: {
+		plan: "You have a plan, but your account doesn't have access right now. Contact us to get it back.",
+		payment:
+			"You have a plan, but its payment didn't go through, so your access has ended. Update your card in your profile to restore it.",
+	},
 } as const
 
 /** Why a user without paid access is refused what members have. */
-export function subscribeText(user: Pick<AccessUser, 'role' | 'subscriptionStatus'>): string {
-	return isWithheld(user) ? GUARD_TEXTS.withheld : GUARD_TEXTS.premium.subscribe
+export function subscribeText(user: Pick<AccessUser, 'subscriptionStatus'>): string {
+	const withheld = withheldBy(user)
+	return withheld === null ? GUARD_TEXTS.premium.subscribe : GUARD_TEXTS.withheld[withheld]
 }
 
 /**
@@ -150,7 +167,7 @@ function redirectVisitor(guard: Guard, isKnownBrowser: boolean): AccessDecision 
 
 /**
  * Where `guard` redirects a viewer of `tier`, and with which message. A browser is known once its
- * user has signed in: such a visitor has an account. Who has a plan (`hasWithheldPlan`) is not told to
+ * user has signed in: such a visitor has an account. Who has a plan (`withheld`) is not told to
  * subscribe; the page of the plans says itself what is wrong with theirs.
  */
 export function evaluateAccess(
@@ -158,7 +175,7 @@ export function evaluateAccess(
 	tier: Tier,
 	isAdmin: boolean,
 	isKnownBrowser = false,
-	hasWithheldPlan = false,
+	withheld: Withheld | null = null,
 ): AccessDecision {
 	if (guard === 'open') return ALLOW
 	if (guard === 'guest') {
@@ -179,9 +196,9 @@ export function evaluateAccess(
 	}
 	if (guard === 'standard' || guard === 'invited' || tier === 'paid') return ALLOW
 	if (isPremium) {
-		const message = hasWithheldPlan ? null : texts.subscribe
+		const message = withheld === null ? texts.subscribe : null
 		return { kind: 'redirect', to: 'subscription', keepTarget: true, message }
 	}
-	const message = hasWithheldPlan ? GUARD_TEXTS.withheld : texts.subscribe
+	const message = withheld === null ? texts.subscribe : GUARD_TEXTS.withheld[withheld]
 	return { kind: 'redirect', to: 'home', keepTarget: false, message }
 }

@@ -9,8 +9,8 @@ import {
 	type Guard,
 	GUARD_TEXTS,
 	type AccessDecision,
-	isWithheld,
 	subscribeText,
+	withheldBy,
 } from './access-policy'
 import {
 	clearSessionCookie,
@@ -125,8 +125,8 @@ const pageGuard =
 		const viewer = toViewer(session.user, now)
 		const isKnown = viewer.tier === 'visitor' && kind !== 'open' && (await isKnownBrowser(request))
 		const isAdmin = viewer.user?.isAdmin ?? false
-		const hasWithheldPlan = viewer.user !== null && isWithheld(viewer.user)
-		const outcome = evaluateAccess(kind, viewer.tier, isAdmin, isKnown, hasWithheldPlan)
+		const withheld = viewer.user === null ? null : withheldBy(viewer.user)
+		const outcome = evaluateAccess(kind, viewer.tier, isAdmin, isKnown, withheld)
 		if (outcome.kind === 'allow') {
 			if (!withoutAdminFactor) await requireAdminFactor(request, session, now)
 			return viewer

@@ -137,7 +137,7 @@ describe('how each guard redirects', () => {
 test.each([
 	[requirePremium, 'user', '/subscription?afterSubscribeRedirect=%2Fcalculator', undefined],
 	[requirePremiumGuide, 'MEP', '/subscription?afterSubscribeRedirect=%2Fcalculator', undefined],
-	[requireDashboard, 'user', '/', GUARD_TEXTS.withheld],
+	[requireDashboard, 'user', '/', GUARD_TEXTS.withheld.plan],
 ])('who pays for a plan is not told to subscribe: %o, %s', async (guard, role, location, text) => {
 	const device = await signInAs('annual')
 	await db().user.updateMany({ data: { role } })
@@ -149,11 +149,26 @@ test('who pays for a plan is not told to subscribe by the API, nor by a deal', a
 	const device = await signInAs('annual')
 	await db().user.updateMany({ data: { role: 'user' } })
 	const response = await responseOf(() => requireApiPremium(device.request('/api/properties')))
-	expect(await response.json()).toMatchObject({ message: GUARD_TEXTS.withheld })
+	expect(await response.json()).toMatchObject({ message: GUARD_TEXTS.withheld.plan })
 	const viewer = await requireVerified(device.request('/deals'))
 	const accepted = { ...viewer, user: { ...viewer.user, hasAcceptedCalculatorTOS: true } }
-	expect(changeRefusal(accepted)).toBe(GUARD_TEXTS.withheld)
+	expect(changeRefusal(accepted)).toBe(GUARD_TEXTS.withheld.plan)
 })
+
+test.each(['subscriber', 'VIP', 'user'])(
+	'MON-17 after the grace period a %s reads what restores the access, not that they should subscribe',
+	async (role) => {
+		const device = await signInAs('pastDueOver')
+		await db().user.updateMany({ data: { role } })
+		const plans = redirect('/subscription?afterSubscribeRedirect=%2Fcalculator')
+		expect(await refusalFor(device, requirePremium, '/calculator')).toEqual(plans)
+		expect(await refusalFor(device, requireDashboard, '/dashboard')).toEqual(
+			redirect('/', GUARD_TEXTS.withheld.payment),
+		)
+		const response = await responseOf(() => requireApiPremium(device.request('/api/properties')))
+		expect(await response.json()).toMatchObject({ message: GUARD_TEXTS.withheld.payment })
+	},
+)
 
 describe('the requested page', () => {
 	test.each([

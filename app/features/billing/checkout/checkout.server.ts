@@ -13,7 +13,7 @@ import { noteCheckoutFailure, noteCheckoutStart } from './checkout-failures.serv
 import { CHECKOUT_TEXTS, invalidPlanText } from './messages'
 import { consentText } from '~/features/billing/plans/consent'
 import { findBillingAccount, ensureCustomer } from '~/features/billing/stripe-sync/customers.server'
-import { isTaken } from '~/features/billing/entitlement/entitlement'
+import { saleRefusal } from '~/features/billing/entitlement/entitlement'
 import { findReferralCode } from '~/features/billing/vip-program/referral-code.server'
 import { SALES, type SaleKey } from '~/features/billing/plans/plans'
 import {
@@ -148,10 +148,8 @@ async function findRefusal(userId: string): Promise<Refusal | null> {
 		where: { id: existingAccount.id },
 		include: { subscriptions: true },
 	})
-	if (account.subscriptions.some(({ status }) => isTaken(status))) {
-		return refuse(409, CHECKOUT_TEXTS.taken)
-	}
-	return account.accessSuspended === null ? null : refuse(409, CHECKOUT_TEXTS.suspended)
+	const refusal = saleRefusal(account.subscriptions, account)
+	return refusal === null ? null : refuse(409, CHECKOUT_TEXTS[refusal])
 }
 
 type NewAttempt = Omit<

@@ -6,9 +6,10 @@ import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { CHECKOUT_TEXTS } from './messages'
+import type { SaleRefusal } from '~/features/billing/entitlement/entitlement'
 import { consentText } from '~/features/billing/plans/consent'
 import { discountedPriceText } from '~/features/billing/plans/discounted-price'
-import type { VipPlanStart } from '~/features/billing/plans/plan-start'
+import type { PlanStart } from '~/features/billing/plans/plan-start'
 import { isPlan, SALES, type SaleKey } from '~/features/billing/plans/plans'
 import type { AcceptedCode } from '~/features/billing/vip-program/referral-code.server'
 import { RefusedCodeNotice } from '~/features/billing/vip-program/refused-code-notice'
@@ -22,32 +23,30 @@ type PaymentPageProps = Omit<PlanChoice, 'plan'> & {
 	keys: PaymentKeys
 	plan: SaleKey | null
 	problem: string | null
-	isTaken: boolean
+	/** Why no plan is sold now. */
+	saleRefusal: SaleRefusal | null
 	/** The code of the address, if it can be used, else why not. */
 	accepted: AcceptedCode | null
 	codeError: string | null
-	/** For a running VIP: when the plan starts. */
-	vipStart: VipPlanStart | null
+	/** For those who have access left without a plan: when the plan starts. */
+	timeLeft: PlanStart | null
 }
 
 /**
  * One plan and its payment. With JavaScript, the checkout opens automatically; without it, the
  * button leads to it.
  */
-export function PaymentPage({ keys, plan, problem, isTaken, ...more }: PaymentPageProps) {
+export function PaymentPage({ keys, plan, problem, saleRefusal, ...more }: PaymentPageProps) {
+	const isRefused = saleRefusal !== null
 	return (
 		<div className="wrap wrap--reading page">
 			<PageHeader title="Payment" />
 			<TestRibbon keys={keys} />
-			{plan === null || isTaken ? (
+			{plan === null || isRefused ? (
 				<Notice
-					tone={isTaken ? 'info' : 'error'}
-					title={isTaken ? CHECKOUT_TEXTS.taken : problem}
-					action={
-						<ButtonLink to={isTaken ? paths.profile() : paths.subscription()} variant="primary">
-							{isTaken ? 'Manage Plan' : 'View Plans'}
-						</ButtonLink>
-					}
+					tone={isRefused ? 'info' : 'error'}
+					title={isRefused ? CHECKOUT_TEXTS[saleRefusal] : problem}
+					action={<WayOn refusal={saleRefusal} />}
 				/>
 			) : (
 				<OnePlan plan={plan} {...more} />
@@ -56,8 +55,23 @@ export function PaymentPage({ keys, plan, problem, isTaken, ...more }: PaymentPa
 	)
 }
 
+/** Where those go who cannot buy this plan. */
+function WayOn({ refusal }: { refusal: SaleRefusal | null }) {
+	const [to, label] =
+		refusal === 'taken'
+			? [paths.profile(), 'Manage Plan']
+			: refusal === 'suspended'
+				? [paths.contact(), 'Contact Us']
+				: [paths.subscription(), 'View Plans']
+	return (
+		<ButtonLink to={to} variant="primary">
+			{label}
+		</ButtonLink>
+	)
+}
+
 type OnePlanProps = PlanChoice &
-	Pick<PaymentPageProps, 'accepted' | 'codeError' | 'vipStart'> & { plan: SaleKey }
+	Pick<PaymentPageProps, 'accepted' | 'codeError' | 'timeLeft'> & { plan: SaleKey }
 
 function OnePlan({
 	plan,
@@ -65,7 +79,7 @@ function OnePlan({
 	accepted,
 	codeError,
 	afterSubscribeRedirect,
-	vipStart,
+	timeLeft,
 }: OnePlanProps) {
 	const { name, billed } = SALES[plan]
 	const { checkout, refusedCode, start } = useCheckout()
@@ -92,9 +106,9 @@ function OnePlan({
 			)}
 			{refusedCode !== null && <RefusedCodeNotice message={refusedCode.message} focus />}
 			{hasCodeError && <RefusedCodeNotice message={codeError} />}
-			{vipStart !== null && isPlan(plan) && (
+			{timeLeft !== null && isPlan(plan) && (
 				<p>
-					{vipStart.plans[plan]} {vipStart.text}
+					{timeLeft.plans[plan]} {timeLeft.text}
 				</p>
 			)}
 			{checkout.step === 'refused' ? (

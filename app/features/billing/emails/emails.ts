@@ -184,6 +184,32 @@ export function resumedEmail(
 	return memberEmail(frame, `Your ${plan} has been resumed`, [text])
 }
 
+/** Stripe or we paused the plan, or its payments. */
+export function pausedEmail(
+	frame: MailFrame,
+	{ plan, status }: { plan: string; status: PlanStatus },
+): EmailContent {
+	return memberEmail(frame, `Your ${plan} is paused`, [status.sentence], actionLink(frame, status))
+}
+
+/** A pause has ended. */
+export function continuedEmail(
+	frame: MailFrame,
+	{ plan, status }: { plan: string; status: PlanStatus },
+): EmailContent {
+	const text = `Your ${plan} isn't paused anymore. ${status.sentence} ${CANCELING}`
+	return memberEmail(frame, `Your ${plan} continues`, [text])
+}
+
+/** Money that a bank had taken back is ours again, so what it paid for is the member's again. */
+export function accessBackEmail(
+	frame: MailFrame,
+	{ plan, status }: { plan: string; status: PlanStatus },
+): EmailContent {
+	const text = `We received your payment for the ${plan} again, so your access is back. ${status.sentence}`
+	return memberEmail(frame, 'Your access is back', [text])
+}
+
 export function endedEmail(
 	frame: MailFrame,
 	{ plan, status }: { plan: string; status: PlanStatus },

@@ -58,7 +58,7 @@ export const toMailFrame = (recipient: Recipient): MailFrame => ({
 	plansUrl: config().origin + paths.subscription(),
 })
 
-const getPlanName = (plan: string): string => findSale(plan)?.name ?? 'membership'
+export const getPlanName = (plan: string): string => findSale(plan)?.name ?? 'membership'
 const formatPrice = ({ unitAmount, currency }: SubscriptionState): string =>
 	money(unitAmount, currency)
 
@@ -207,13 +207,8 @@ export type BillingState = { subscriptions: SubscriptionState[]; payments: Payme
 /** The state before and after a sync. */
 export type Change = { before: BillingState; current: BillingState }
 
-/** Queues the emails about all changes. */
-export async function sendChangeEmails(
-	tx: Tx,
-	recipient: Recipient,
-	{ before, current }: Change,
-	now: Date,
-): Promise<void> {
+/** The user as stored, and the state of their plan that all emails of a change say. */
+export async function loadStatus(tx: Tx, recipient: Recipient, current: BillingState, now: Date) {
 	const user = await tx.user.findUniqueOrThrow({
 		where: { id: recipient.id },
 		include: { _count: { select: { properties: true } } },
@@ -227,6 +222,17 @@ export async function sendChangeEmails(
 		},
 		now,
 	)
+	return { user, status }
+}
+
+/** Queues the emails about all changes. */
+export async function sendChangeEmails(
+	tx: Tx,
+	recipient: Recipient,
+	{ before, current }: Change,
+	now: Date,
+): Promise<void> {
+	const { user, status } = await loadStatus(tx, recipient, current, now)
 	const statusById = new Map(before.payments.map(({ id, status }) => [id, status]))
 	for (const payment of current.payments) {
 		if (statusById.get(payment.id) === 'paid') continue

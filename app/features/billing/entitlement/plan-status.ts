@@ -3,7 +3,13 @@ import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { longDate } from '~/core/time/format-date'
-import { endsAt, isLongOver, type SubscriptionFacts } from './entitlement'
+import {
+	endsAt,
+	isLongOver,
+	isStanding,
+	isUnknownStatus,
+	type SubscriptionFacts,
+} from './entitlement'
 import { isPaymentPending } from './payment-problem'
 import { getPastDue } from './subscription-status'
 
@@ -67,6 +73,8 @@ export type PlanStatus = {
 		/** The grace period after a failed renewal is over. */
 		| 'unpaid'
 		| 'paused'
+		/** Stripe has a status for the plan that this app does not know. */
+		| 'unknown'
 		/** Access without renewal, until a date. */
 		| 'ending'
 		| 'disputed'
@@ -111,8 +119,8 @@ export const RUNNING_STATUSES: readonly string[] = ['active', 'trialing', 'past_
 export const hasStarted = (status: string): boolean => !status.startsWith('incomplete')
 
 /**
- * The subscription that a user's plan is about: the running one, else the newest that ever ran, else
- * the newest.
+ * The subscription that a user's plan is about: the running one, else one that stands still, else the
+ * newest that ever ran, else the newest.
  */
 export function findMainSubscription<Row extends { status: string; createdAt: Date }>(
 	subscriptions: readonly Row[],
@@ -125,6 +133,7 @@ export function findMainSubscription<Row extends { status: string; createdAt: Da
 		)
 	const newest = [...subscriptions].sort(
 		(a, b) =>
+			Number(isStanding(b.status)) - Number(isStanding(a.status)) ||
 			Number(hasStarted(b.status)) - Number(hasStarted(a.status)) ||
 			b.createdAt.getTime() - a.createdAt.getTime(),
 	)
@@ -137,7 +146,8 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 	const hasAccess = hasPaidAccess({ ...user, isVerified: true }, now)
 	const plan = subscription === null ? null : labelOf(subscription.plan)
 	const isRunning = subscription !== null && RUNNING_STATUSES.includes(subscription.status)
-	const own = isRunning ? ownPlan(subscription, user.graceUntil, now) : null
+	const isOwn = isRunning || (subscription !== null && isStanding(subscription.status))
+	const own = isOwn ? ownPlan(subscription, user.graceUntil, now) : null
 	if (user.role === 'admin') return adminStatus(own)
 	if (vipState(user, now) === 'running') return vipStatus(user.vipExpiresAt, own)
 	if (!hasAccess && disputedOn !== null) {
@@ -166,10 +176,11 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 const labelOf = (key: string): string => findSale(key)?.name ?? 'Unknown Plan'
 const nameOf = (key: string): string => findSale(key)?.name ?? 'plan'
 
-/** A running subscription, without regard to the role of its owner. */
+/** A subscription that runs or stands still, without regard to the role of its owner. */
 function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: Date): OwnPlan {
 	const own = ownPlanAlone(subscription, graceUntil, now)
-	if (subscription.status === 'past_due' || !isPaymentPending(subscription)) return own
+	const isSaid = subscription.status === 'past_due' || isStanding(subscription.status)
+	if (isSaid || !isPaymentPending(subscription)) return own
 	const { unpaidAmount, unitAmount, currency } = subscription
 	const payment = `ank payment of ${money(unpaidAmount ?? unitAmount, currency)}`
 	const notice = `Your b${payment} is on its way. It takes a few days, and you don't need to do anything.`
@@ -188,6 +199,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 	const ends = endsAt(subscription)
 	const base = { hasAccess: true, plan: labelOf(subscription.plan), nextBilling: null }
 	if (status === 'past_due') return { ...base, ...pastDuePlan(subscription, graceUntil, now) }
+	if (isStanding(status)) return { ...base, ...standingPlan(status, plan) }
 	if (ends !== null) {
 		const day = longDate(ends)
 		return {
@@ -235,6 +247,30 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 	}
 	const renewing = `on ${on} for ${price}`
 	return say('active', `Your ${plan} renews ${renewing}.`, `Renews ${renewing}`)
+}
+
+/** A plan that Stripe has paused, or of which nobody knows yet what became. */
+function standingPlan(status: string, plan: string) {
+	const base = { hasAccess: false, action: CONTACT } as const
+	if (isUnknownStatus(status)) {
+		const line = `We don't know the state of your ${plan} yet, and we're looking into it.`
+		return {
+			...base,
+			kind: 'unknown',
+			badge: { tone: 'warn', text: 'Checking' },
+			sentence: `${line} Until then, it doesn't give you access. Contact us if you have a question.`,
+			line,
+			fact: `Unknown state “${status}”; no access`,
+		} as const
+	}
+	return {
+		...base,
+		kind: 'paused',
+		badge: { tone: 'warn', text: 'Paused' },
+		sentence: `Your ${plan} is paused, so you don't have access and aren't charged. Contact us to continue it.`,
+		line: `Your ${plan} is paused.`,
+		fact: 'Paused; no access',
+	} as const
 }
 
 /** A plan whose renewal failed: in its grace period, or after it. */

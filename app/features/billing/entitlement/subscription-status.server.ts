@@ -1,6 +1,7 @@
 import { db, Prisma, type Tx } from '~/core/db/db.server'
 import type { BillingAccount, Subscription } from '~/core/db/prisma/client'
 import { after } from '~/core/time/durations'
+import { isStanding, type SaleRefusal, saleRefusal } from './entitlement'
 import { findPlanRow, type PlanReceipt } from './plan-row-queries.server'
 import { type PaymentProblem, paymentProblem } from './payment-problem'
 import { findMainSubscription, type PlanStatus, planStatus, RUNNING_STATUSES } from './plan-status'
@@ -15,17 +16,43 @@ export function runningSubscription(userId: string) {
 	})
 }
 
-/** The user's plan at Stripe, whatever their role. */
+/**
+ * The subscription that a user's access belongs to, whatever their role: the running one, else the ended
+ * one whose paid time they still have. Null without either.
+ */
+export async function accessSubscription(userId: string): Promise<Subscription | null> {
+	const running = await runningSubscription(userId)
+	if (running !== null) return running
+	const { graceUntil } = (await db().user.findUnique({ where: { id: userId } })) ?? {}
+	if (!graceUntil) return null
+	// The end of access is that of the period which is owed.
+	return db().subscription.findFirst({
+		where: { account: { userId }, status: 'canceled', currentPeriodEnd: graceUntil },
+	})
+}
+
+/** The newest subscription that stands still: paused, or in a state that is not known yet. */
+export async function standingSubscription(userId: string): Promise<Subscription | null> {
+	const rows = await db().subscription.findMany({
+		where: { account: { userId } },
+		orderBy: { createdAt: 'desc' },
+	})
+	return rows.find(({ status }) => isStanding(status)) ?? null
+}
+
+/** The plan that a user's access belongs to, whatever their role. */
 export async function findPlanKey(userId: string): Promise<string | null> {
-	return (await runningSubscription(userId))?.plan ?? null
+	return (await accessSubscription(userId))?.plan ?? null
 }
 
 /** What `findPlanKey` returns, as a value in another statement. */
 export function planKeySql(userId: string): Prisma.Sql {
 	return Prisma.sql`(
 		SELECT s."plan" FROM "Subscription" s JOIN "BillingAccount" a ON a."id" = s."accountId"
-		WHERE a."userId" = ${userId} AND s."status" IN (${Prisma.join([...RUNNING_STATUSES])})
-		ORDER BY s."status", s."createdAt" LIMIT 1)`
+		JOIN "User" u ON u."id" = a."userId"
+		WHERE a."userId" = ${userId} AND (s."status" IN (${Prisma.join([...RUNNING_STATUSES])})
+			OR (s."status" = 'canceled' AND s."currentPeriodEnd" = u."graceUntil"))
+		ORDER BY CASE WHEN s."status" = 'canceled' THEN 1 ELSE 0 END, s."status", s."createdAt" LIMIT 1)`
 }
 
 /** What the state of a plan is computed from. */
@@ -67,6 +94,8 @@ export type PlanOverview = {
 	/** The subscription if it runs. */
 	running: Subscription | null
 	graceUntil: Date | null
+	/** Why no plan is sold now; null if one may be bought. */
+	saleRefusal: SaleRefusal | null
 	subscriptions: readonly Subscription[]
 	newPlanReceipt: PlanReceipt | null
 	savedProperties: number
@@ -95,6 +124,7 @@ export async function loadPlanOverview(
 		running:
 			subscription !== null && RUNNING_STATUSES.includes(subscription.status) ? subscription : null,
 		graceUntil: user.graceUntil,
+		saleRefusal: saleRefusal(subscriptions, account),
 		subscriptions,
 		newPlanReceipt,
 		savedProperties,

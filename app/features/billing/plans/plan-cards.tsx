@@ -5,7 +5,7 @@ import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { consentText } from './consent'
 import { discountedPriceText } from './discounted-price'
-import type { VipPlanStart } from './plan-start'
+import type { PlanStart } from './plan-start'
 import { PlanCard } from './plan-card'
 import { PLAN_ORDER, type PlanKey, PLANS } from './plans'
 import { type PlanChoice, ChoiceFields } from '~/features/billing/checkout/hosted-checkout-form'
@@ -14,8 +14,8 @@ import './plans.css'
 
 type PlanCardsProps = Omit<PlanChoice, 'plan' | 'code'> & {
 	accepted: AcceptedCode | null
-	/** For a running VIP. */
-	vipStart: VipPlanStart | null
+	/** For those who have access left without a plan. */
+	timeLeft: PlanStart | null
 	/** The plan whose checkout is being opened. */
 	busy: string | null
 	/** With JavaScript: opens the checkout in this page instead of navigating. */
@@ -25,7 +25,7 @@ type PlanCardsProps = Omit<PlanChoice, 'plan' | 'code'> & {
 /** The two plans, each with what is agreed to beside its button (SUB-01 to SUB-03). */
 export function PlanCards({
 	accepted,
-	vipStart,
+	timeLeft,
 	afterSubscribeRedirect,
 	busy,
 	onChoose,
@@ -48,7 +48,7 @@ export function PlanCards({
 				plan={plan}
 				id={`plan-${plan}`}
 				heading="h2"
-				notes={[priceWithCode(plan), vipStart?.plans[plan]].filter(
+				notes={[priceWithCode(plan), timeLeft?.plans[plan]].filter(
 					(note) => typeof note === 'string',
 				)}
 				features={[

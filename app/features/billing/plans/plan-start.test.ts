@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstRenewal, vipPlanStart } from './plan-start'
+import { firstRenewal, planStart } from './plan-start'
 
 test.each([
 	['annual', '2026-11-23', '2027-11-23'],
@@ -15,13 +15,25 @@ test.each([
 test('VIP-01 a VIP reads when a plan starts, and that VIP days are not added to it', () => {
 	const now = new Date('2026-11-23T10:00:00Z')
 	const vipExpiresAt = '2027-01-22T10:00:00.000Z'
-	const start = vipPlanStart({ role: 'VIP', vipExpiresAt }, now)
+	const start = planStart({ role: 'VIP', vipExpiresAt, paidUntil: null }, now)
 	expect(start?.text).toContain("The VIP days left until January 22, 2027 aren't added to it.")
 	expect(start?.plans).toEqual({
 		annual: 'Starts today, November 23, 2026. Renews on November 23, 2027.',
 		biannual: 'Starts today, November 23, 2026. Renews on May 23, 2027.',
 	})
-	expect(vipPlanStart({ role: 'user', vipExpiresAt }, now)).toBeNull()
-	expect(vipPlanStart({ role: 'VIP', vipExpiresAt: now.toISOString() }, now)).toBeNull()
-	expect(vipPlanStart({ role: 'VIP', vipExpiresAt: null }, now)).toBeNull()
+	expect(planStart({ role: 'user', vipExpiresAt, paidUntil: null }, now)).toBeNull()
+	expect(
+		planStart({ role: 'VIP', vipExpiresAt: now.toISOString(), paidUntil: null }, now),
+	).toBeNull()
+	expect(planStart({ role: 'VIP', vipExpiresAt: null, paidUntil: null }, now)).toBeNull()
+})
+
+test('MON-11 paid days that are left are named before a plan is sold beside them', () => {
+	const now = new Date('2026-11-23T10:00:00Z')
+	const paidUntil = new Date('2027-01-22T10:00:00.000Z')
+	const user = { role: 'subscriber', vipExpiresAt: null }
+	expect(planStart({ ...user, paidUntil }, now)?.text).toContain(
+		"The paid days left until January 22, 2027 aren't added to it.",
+	)
+	expect(planStart({ ...user, paidUntil: now }, now)).toBeNull()
 })

@@ -20,20 +20,22 @@ import type { PaymentProblem } from '~/features/billing/entitlement/payment-prob
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import type { PaymentKeys } from '~/features/billing/checkout/load-stripe'
 import { PlanCards } from './plan-cards'
-import type { VipPlanStart } from './plan-start'
+import type { PlanStart } from './plan-start'
 import { PastDueBanner, PlanActionButton } from '~/features/billing/subscription/plan-action'
 import { type RefusedCode, useCheckout } from '~/features/billing/checkout/use-checkout'
 
 export type SubscriptionPageProps = {
 	keys: PaymentKeys
 	code: ReferralCodeView
-	/** The current plan, which cannot be bought again. */
+	/** The running plan. */
 	currentPlan: string | null
+	/** Whether a plan can be bought now. */
+	isForSale: boolean
 	status: PlanStatus
 	/** Why the running plan could not be renewed. */
 	paymentProblem: PaymentProblem | null
-	/** When a plan of a running VIP starts; null for all others. */
-	vipStart: VipPlanStart | null
+	/** When a plan starts beside access that is left; null for those without. */
+	timeLeft: PlanStart | null
 	/** The page of the own listing, for a provider without a plan: listing needs none. */
 	listingPath: string | null
 	/** The first name of a user who never had access; null for all others. */
@@ -46,10 +48,10 @@ export type SubscriptionPageProps = {
 
 function titleOf({
 	newcomer,
-	currentPlan,
-}: Pick<SubscriptionPageProps, 'newcomer' | 'currentPlan'>): string {
+	isForSale,
+}: Pick<SubscriptionPageProps, 'newcomer' | 'isForSale'>): string {
 	if (newcomer !== null) return `Welcome, ${newcomer}. Choose your plan`
-	return currentPlan === null ? 'Choose Your Plan' : 'Your Plan'
+	return isForSale ? 'Choose Your Plan' : 'Your Plan'
 }
 
 /**
@@ -87,14 +89,14 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 			<TestRibbon keys={keys} />
 			{problem !== undefined && <Notice tone="error" live title={problem} className="mb-6" />}
 			{checkout.step === 'refused' && <CheckoutRefused {...checkout} />}
-			{page.currentPlan === null && code.isRefused && (
+			{page.isForSale && code.isRefused && (
 				<RefusedCodeNotice
 					message={code.error ?? ''}
 					remove={afterSubscribeRedirect}
 					focus={isAnswer}
 				/>
 			)}
-			{page.currentPlan === null && (
+			{page.isForSale && (
 				<>
 					{page.before}
 					{page.listingPath !== null && (
@@ -113,12 +115,12 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 				</>
 			)}
 			<PastDueBanner status={status} problem={page.paymentProblem} />
-			<PlanNotice status={status} currentPlan={page.currentPlan} vipStart={page.vipStart} />
-			{page.currentPlan === null && (
+			<PlanNotice status={status} currentPlan={page.currentPlan} timeLeft={page.timeLeft} />
+			{page.isForSale && (
 				<>
 					<PlanCards
 						accepted={code.accepted}
-						vipStart={page.vipStart}
+						timeLeft={page.timeLeft}
 						afterSubscribeRedirect={afterSubscribeRedirect}
 						busy={checkout.step === 'asking' ? checkout.plan : null}
 						onChoose={(choice) => void start(choice)}
@@ -151,19 +153,21 @@ export function SubscriptionPage(page: SubscriptionPageProps) {
 function PlanNotice({
 	status,
 	currentPlan,
-	vipStart,
-}: Pick<SubscriptionPageProps, 'status' | 'currentPlan' | 'vipStart'>) {
+	timeLeft,
+}: Pick<SubscriptionPageProps, 'status' | 'currentPlan' | 'timeLeft'>) {
 	const { kind, badge, sentence, action } = status
 	if (kind === 'none') return null
 	const isDue = action?.isPortal === true
-	if (currentPlan !== null && kind === 'withheld') {
+	if (currentPlan !== null && !status.hasAccess) {
 		return (
 			<Notice
 				tone="warn"
 				title={`${currentPlan}: no access`}
-				action={action === null ? undefined : <PlanActionButton action={action} />}
+				action={action === null || isDue ? undefined : <PlanActionButton action={action} />}
 			>
-				{sentence}{' '}
+				{isDue
+					? 'The calculator, the premium guides and the directory open again as soon as the payment goes through.'
+					: sentence}{' '}
 				<Link to={paths.profile()} className="link">
 					View your plan
 				</Link>
@@ -201,7 +205,7 @@ function PlanNotice({
 			}
 		>
 			<p>{sentence}</p>
-			{vipStart !== null && <p>{vipStart.text}</p>}
+			{timeLeft !== null && <p>{timeLeft.text}</p>}
 		</Notice>
 	)
 }

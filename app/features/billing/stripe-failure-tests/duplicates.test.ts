@@ -81,7 +81,7 @@ describe('two subscriptions of one user', () => {
 		])
 	})
 
-	test.each(['unpaid', 'incomplete', 'incomplete_expired', 'canceled', 'frozen'])(
+	test.each(['unpaid', 'incomplete', 'incomplete_expired', 'canceled'])(
 		'BILL-01 buying again beside a %s plan refunds nothing of what was paid before',
 		async (status) => {
 			const user = await createCustomer()

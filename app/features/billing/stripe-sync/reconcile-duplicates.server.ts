@@ -5,6 +5,7 @@ import {
 	isDisputed,
 	hasEnded,
 	isTaken,
+	isUnknownStatus,
 	getMoneyLostReason,
 } from '~/features/billing/entitlement/entitlement'
 import {
@@ -83,6 +84,8 @@ async function endDuplicates(
 	let isChanged = false
 	for (const [at, other] of subscriptions.entries()) {
 		if (at === remainingIndex || hasEnded(other.status)) continue
+		// What an unknown state means has to be found out first.
+		if (isUnknownStatus(other.status)) continue
 		const isDuplicate = at > remainingIndex
 		const refunded = isDuplicate ? payments.filter((payment) => hasPayment(other, payment)) : []
 		for (const payment of refunded) await refund(payment)

@@ -12,6 +12,7 @@ import { withAttemptedPlans } from './attempted-plan.server'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
 import { reportForeignPrices } from './subscription-plans.server'
 import { UNKNOWN_PLAN } from '~/features/billing/plans/plans'
+import { sendAccessEmails } from '~/features/billing/emails/access-emails.server'
 import {
 	type BillingState,
 	type Change,
@@ -182,6 +183,7 @@ async function writeSnapshot(
 	if (account.user === null) return { kind: 'deletedUser' }
 	await syncUserAccess(tx, account.user.id, now)
 	await sendChangeEmails(tx, account.user, { before, current }, now)
+	await sendAccessEmails(tx, account.user, { before, current }, now)
 	return { kind: 'synced', changed: !isSame(before, current) }
 }
 

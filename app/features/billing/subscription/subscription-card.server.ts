@@ -5,11 +5,12 @@ import { after, days, minutes, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { consume } from '~/core/security/rate-limiter.server'
 import {
+	accessSubscription,
 	loadPlanOverview,
 	type PlanOverview,
-	runningSubscription,
+	standingSubscription,
 } from '~/features/billing/entitlement/subscription-status.server'
-import { hasEnded } from '~/features/billing/entitlement/entitlement'
+import { hasEnded, isStanding } from '~/features/billing/entitlement/entitlement'
 import { toPaymentFacts } from './payment-facts'
 import { toCardSubscription, toSubscriptionCard } from './subscription-card'
 import { money } from '~/features/billing/plans/money'
@@ -114,18 +115,22 @@ export async function listReceipts(userId: string) {
 	}))
 }
 
-/** GET /api/stripe/subscription-details: the running subscription, or null. */
+/**
+ * GET /api/stripe/subscription-details: the subscription that the access belongs to, else one that stands
+ * still, or null. Only a running one renews.
+ */
 export async function subscriptionDetails(user: PublicUser) {
-	const running = await runningSubscription(user.id)
-	if (running === null) return null
-	const { renewal, ends } = toCardSubscription(running)
+	const row = (await accessSubscription(user.id)) ?? (await standingSubscription(user.id))
+	if (row === null) return null
+	const { renewal, ends } = toCardSubscription(row)
+	const isOver = hasEnded(row.status)
 	return {
-		planName: findPlan(running.plan)?.name ?? 'Premium Subscription',
-		plan: running.plan,
-		renewalDate: renewal,
-		endsAt: ends,
-		status: running.status,
-		price: money(running.unitAmount, running.currency),
+		planName: findPlan(row.plan)?.name ?? 'Premium Subscription',
+		plan: row.plan,
+		renewalDate: isOver || isStanding(row.status) ? null : renewal,
+		endsAt: isOver ? (row.currentPeriodEnd?.toISOString() ?? null) : ends,
+		status: row.status,
+		price: money(row.unitAmount, row.currency),
 	}
 }
 

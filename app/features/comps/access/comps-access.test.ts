@@ -5,7 +5,7 @@ import { areCompsComing, evaluateCompsAccess } from './comps-access'
 
 const viewer = (tier: Tier, isAdmin = false): Viewer => ({
 	tier,
-	user: tier === 'visitor' ? null : ({ isAdmin } as PublicUser),
+	user: tier === 'visitor' ? null : ({ isAdmin, subscriptionStatus: null } as PublicUser),
 })
 const teaser = (offer: string, isOpen = false) => ({ kind: 'teaser', offer, isOpen })
 
@@ -24,9 +24,13 @@ test.each([
 	expect(evaluateCompsAccess(viewer(tier, isAdmin), isOpen)).toEqual(access)
 })
 
-test('COMPS-02 who has a plan without access is not offered another', () => {
+test('COMPS-02 MON-17 who has a plan without access is not offered another', () => {
 	const user = { isAdmin: false, role: 'user', subscriptionStatus: 'active' } as PublicUser
-	expect(evaluateCompsAccess({ tier: 'verified', user }, true)).toEqual(teaser('contact', true))
+	expect(evaluateCompsAccess({ tier: 'verified', user }, true)).toEqual(teaser('plan', true))
+	const due = { ...user, role: 'subscriber', subscriptionStatus: 'past_due' } as PublicUser
+	expect(evaluateCompsAccess({ tier: 'verified', user: due }, true)).toEqual(
+		teaser('payment', true),
+	)
 })
 
 test.each([

@@ -1,12 +1,12 @@
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { type Withheld, withheldBy } from '~/features/accounts/access/access-policy'
 import type { Viewer } from '~/features/accounts/access/viewer'
 
 /** Access to the comps tool, and the message for users without it. */
 
 export type Teaser = {
 	kind: 'teaser'
-	/** Sign up, become a member, ask for the access of one's plan, or wait: a member has paid for it. */
-	offer: 'signUp' | 'subscribe' | 'contact' | 'included'
+	/** Sign up, become a member, restore the access of one's plan, or wait: a member has paid for it. */
+	offer: 'signUp' | 'subscribe' | Withheld | 'included'
 	/** Whether the tool is open to members and can be promoted to others. */
 	isOpen: boolean
 }
@@ -22,7 +22,7 @@ export function evaluateCompsAccess({ tier, user }: Viewer, isOpen: boolean): Co
 	const isPaid = tier === 'paid'
 	if (isPaid && (isOpen || user.isAdmin)) return { kind: 'tool', userId: user.id }
 	if (isPaid) return { kind: 'teaser', offer: 'included', isOpen }
-	return { kind: 'teaser', offer: isWithheld(user) ? 'contact' : 'subscribe', isOpen }
+	return { kind: 'teaser', offer: withheldBy(user) ?? 'subscribe', isOpen }
 }
 
 /** Whether the viewer has to wait for the launch: the tool is closed to them and to all members. */

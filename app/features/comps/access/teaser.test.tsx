@@ -42,7 +42,7 @@ describe('COMPS-01 COMPS-02 the teaser', () => {
 	})
 
 	test('a user whose plan gives no access right now is led to support, without a price', () => {
-		show('contact', true)
+		show('plan', true)
 		expect(linkTo('Contact Us')).toBe('/contact')
 		expect(screen.getByText(/^You have a plan/u)).toBeDefined()
 		expect(document.querySelector('.empty')?.textContent).not.toContain('$99')

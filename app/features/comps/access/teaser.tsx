@@ -49,7 +49,8 @@ export function CompsTeaser({ access, sample }: TeaserProps) {
 const OFFERS: Record<Exclude<Teaser['offer'], 'included'>, [label: string, to: string]> = {
 	signUp: ['Sign Up Now', paths.signUp()],
 	subscribe: ['Become a Member', paths.subscription({ afterSubscribeRedirect: paths.comps() })],
-	contact: ['Contact Us', paths.contact()],
+	plan: ['Contact Us', paths.contact()],
+	payment: ['Update Payment Method', paths.profilePlan()],
 }
 
 function Offer({ offer }: { offer: Teaser['offer'] }) {
@@ -65,7 +66,9 @@ function Offer({ offer }: { offer: Teaser['offer'] }) {
 /** What the tool costs those who have no plan yet. */
 function Prices({ access: { offer, isOpen } }: { access: Teaser }) {
 	if (offer === 'included') return null
-	if (offer === 'contact') return <p className="text-sm text-muted">{GUARD_TEXTS.withheld}</p>
+	if (offer === 'plan' || offer === 'payment') {
+		return <p className="text-sm text-muted">{GUARD_TEXTS.withheld[offer]}</p>
+	}
 	return (
 		<p className="text-sm text-muted">
 			{offer === 'signUp' && 'The account is free. '}

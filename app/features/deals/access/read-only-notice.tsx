@@ -1,18 +1,24 @@
 import { Link } from '@remix-run/react'
+import type { Withheld } from '~/features/accounts/access/access-policy'
 import { paths } from '~/core/http/paths'
 import { Notice } from '~/ui/notice/notice'
 import { PlansButton } from './plans-button'
 
-/** What those without access can do with their deals. `isWithheld`: they have a plan all the same. */
-export function ReadOnlyNotice({ isWithheld }: { isWithheld: boolean }) {
+const WAYS_BACK = {
+	plan: 'contact us to get your access back',
+	payment: 'update your card to get your access back',
+} as const
+
+/** What those without access can do with their deals. */
+export function ReadOnlyNotice({ withheld }: { withheld: Withheld | null }) {
 	return (
-		<Notice action={<PlansButton isWithheld={isWithheld} size="sm" />}>
+		<Notice action={<PlansButton withheld={withheld} size="sm" />}>
 			You can read, delete and{' '}
 			<Link to={paths.dealsCsv()} className="link" reloadDocument>
 				download
 			</Link>{' '}
 			your deals. To change them,{' '}
-			{isWithheld ? 'contact us to get your access back' : 'become a member again'}.
+			{withheld === null ? 'become a member again' : WAYS_BACK[withheld]}.
 		</Notice>
 	)
 }

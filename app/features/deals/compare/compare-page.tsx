@@ -46,7 +46,7 @@ export function ComparePage(props: CompareView) {
 	)
 }
 
-function NothingChosen({ choices, canChange, isWithheld }: CompareView) {
+function NothingChosen({ choices, canChange, withheld }: CompareView) {
 	const hasDeals = choices.length > 0
 	return (
 		<Card>
@@ -61,7 +61,7 @@ function NothingChosen({ choices, canChange, isWithheld }: CompareView) {
 							Enter a Deal
 						</ButtonLink>
 					) : (
-						<PlansButton isWithheld={isWithheld} variant="primary" />
+						<PlansButton withheld={withheld} variant="primary" />
 					)
 				}
 			>

@@ -16,7 +16,7 @@ import {
 	toComparedDeals,
 	toOptions,
 } from '~/features/deals/scenarios/compared-deals.server'
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { withheldBy } from '~/features/accounts/access/access-policy'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import { MAX_COMPARED } from './compare-limits'
 import { compareRows } from './compare-rows.server'
@@ -109,7 +109,7 @@ export async function compareView(viewer: SignedIn, request: Request) {
 		isMissing: found.length < ids.length,
 		isTooMany: readable.length > room,
 		canChange: canChangeDeals(viewer),
-		isWithheld: isWithheld(viewer.user),
+		withheld: withheldBy(viewer.user),
 	}
 }
 

@@ -1,4 +1,4 @@
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { withheldBy } from '~/features/accounts/access/access-policy'
 import { LRUCache } from 'lru-cache'
 import { after } from '~/core/time/durations'
 import { currentTime } from '~/core/time/clock'
@@ -123,7 +123,7 @@ export async function dealListView(viewer: SignedIn, request: Request) {
 		canChange: canChangeDeals(viewer),
 		room: savingRoom({ role, plan, hasPaidAccess: viewer.tier === 'paid' }),
 		isMember: viewer.tier === 'paid',
-		isWithheld: isWithheld(viewer.user),
+		withheld: withheldBy(viewer.user),
 	}
 }
 

@@ -34,7 +34,7 @@ export type DealsPageProps = DealListView & { result: FormResult | undefined }
 
 /** The list of deals: what there is, and where each stands. */
 export function DealsPage(props: DealsPageProps) {
-	const { query, facets, result, canChange, isMember, isWithheld } = props
+	const { query, facets, result, canChange, isMember, withheld } = props
 	const active = Object.values(facets.stages).reduce((sum, n) => sum + n, 0)
 	const total = active + facets.archived + facets.deleted
 	const isRestoring = result?.values['intent'] === 'undoDelete'
@@ -69,7 +69,7 @@ export function DealsPage(props: DealsPageProps) {
 						{errorText(result)}
 					</Notice>
 				)}
-				{!isMember && !canChange && total > 0 && <ReadOnlyNotice isWithheld={isWithheld} />}
+				{!isMember && !canChange && total > 0 && <ReadOnlyNotice withheld={withheld} />}
 				{total === 0 ? <NoDeals {...props} /> : <Lists {...props} active={active} query={query} />}
 			</div>
 		</div>
@@ -82,7 +82,7 @@ function errorText(result: FormResult): string | null {
 	return first ?? formError(result)
 }
 
-function NoDeals({ canChange, isMember, isWithheld }: DealsPageProps) {
+function NoDeals({ canChange, isMember, withheld }: DealsPageProps) {
 	return (
 		<Card>
 			<EmptyState
@@ -94,7 +94,7 @@ function NoDeals({ canChange, isMember, isWithheld }: DealsPageProps) {
 							Enter a Deal
 						</ButtonLink>
 					) : (
-						<PlansButton isWithheld={isWithheld} variant="primary" />
+						<PlansButton withheld={withheld} variant="primary" />
 					)
 				}
 				secondary={

@@ -47,7 +47,7 @@ export function ScenariosPage(props: ScenariosPageProps) {
 }
 
 function Opened(props: ScenarioCardProps) {
-	const { property, saved, result, canChange, isMember, isWithheld } = props
+	const { property, saved, result, canChange, isMember, withheld } = props
 	const { id, propertyAddress, deal, draft, limits } = property
 	const opened = { id, deal: { propertyAddress, ...deal } }
 	const hasFieldError = result !== undefined && result.errors['form'] === undefined
@@ -65,7 +65,7 @@ function Opened(props: ScenarioCardProps) {
 						{formError(result)}
 					</Notice>
 				)}
-				{!isMember && !canChange && <ReadOnlyNotice isWithheld={isWithheld} />}
+				{!isMember && !canChange && <ReadOnlyNotice withheld={withheld} />}
 				<DeleteQuestion {...props} />
 				{draft !== null && <DraftCard {...props} draft={draft} />}
 				{limits !== null && <LimitsCard {...props} scenarioId={limits} />}
@@ -100,7 +100,7 @@ function DeleteQuestion({ property, action }: ScenarioCardProps) {
 	)
 }
 
-function ChooseProperty({ saved, canChange, isWithheld }: ScenariosPageProps) {
+function ChooseProperty({ saved, canChange, withheld }: ScenariosPageProps) {
 	if (saved.length === 0) {
 		return (
 			<Card>
@@ -113,7 +113,7 @@ function ChooseProperty({ saved, canChange, isWithheld }: ScenariosPageProps) {
 								Enter a Deal
 							</ButtonLink>
 						) : (
-							<PlansButton isWithheld={isWithheld} variant="primary" />
+							<PlansButton withheld={withheld} variant="primary" />
 						)
 					}
 				>

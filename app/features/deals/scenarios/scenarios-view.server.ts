@@ -1,4 +1,4 @@
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { withheldBy } from '~/features/accounts/access/access-policy'
 import { Prisma } from '~/core/db/db.server'
 import {
 	asNumber,
@@ -263,7 +263,7 @@ export async function scenariosView(viewer: SignedIn, request: Request) {
 		search,
 		canChange: canChangeDeals(viewer),
 		isMember: viewer.tier === 'paid',
-		isWithheld: isWithheld(viewer.user),
+		withheld: withheldBy(viewer.user),
 	}
 }
 

@@ -28,7 +28,7 @@ export type DealPageProps = DealView & { result: FormResult | undefined }
 
 /** Everything about one deal: what it earns, where it stands, and what its owner knows of it. */
 export function DealPage(props: DealPageProps) {
-	const { deal, result, canChange, isMember, isWithheld, asksDelete } = props
+	const { deal, result, canChange, isMember, withheld, asksDelete } = props
 	const { id, propertyAddress, strategy, price, updatedAt, isArchived } = deal
 	const facts = [
 		strategy === '' ? null : strategyLabel(strategy),
@@ -64,7 +64,7 @@ export function DealPage(props: DealPageProps) {
 						{formError(result)}
 					</Notice>
 				)}
-				{!isMember && !canChange && <ReadOnlyNotice isWithheld={isWithheld} />}
+				{!isMember && !canChange && <ReadOnlyNotice withheld={withheld} />}
 				<div className="split">
 					<div className="stack">
 						<StageCard {...props} />

@@ -1,4 +1,4 @@
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { withheldBy } from '~/features/accounts/access/access-policy'
 import { currentTime } from '~/core/time/clock'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
@@ -103,7 +103,7 @@ export async function findDealView(viewer: SignedIn, id: string, request: Reques
 		asksDelete: searchParams.get('confirm') === 'delete',
 		canChange,
 		isMember: viewer.tier === 'paid',
-		isWithheld: isWithheld(viewer.user),
+		withheld: withheldBy(viewer.user),
 	}
 }
 

@@ -40,7 +40,7 @@ const props = (changes: Partial<GuideListPageProps> = {}): GuideListPageProps =>
 	pages: 1,
 	hasGuides: true,
 	isEntitled: false,
-	isWithheld: false,
+	withheld: null,
 	isAdmin: false,
 	...changes,
 })
@@ -55,7 +55,7 @@ describe('GUIDE-12 Subscribe Now', () => {
 	})
 
 	test('is not shown to those who pay for a plan without access', () => {
-		show(<GuideListPage {...props({ isWithheld: true })} />)
+		show(<GuideListPage {...props({ withheld: 'plan' })} />)
 		expect(link()).toBeNull()
 		expect(screen.getByText(/^You have a plan/u)).toBeTruthy()
 		expect(screen.getByRole('link', { name: 'Contact Us' }).getAttribute('href')).toBe('/contact')

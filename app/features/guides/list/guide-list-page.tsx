@@ -1,7 +1,7 @@
 import { countOf } from '~/core/plural'
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { GUARD_TEXTS } from '~/features/accounts/access/access-policy'
+import { GUARD_TEXTS, type Withheld } from '~/features/accounts/access/access-policy'
 import { PLANS } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
@@ -25,17 +25,17 @@ export type GuideListPageProps = GuideList & {
 	query: GuideListQuery
 	/** Whether the viewer may read premium guides. */
 	isEntitled: boolean
-	/** Whether the viewer has a plan without access. */
-	isWithheld: boolean
+	/** What keeps the viewer from the access of their plan; null without a plan. */
+	withheld: Withheld | null
 	isAdmin: boolean
 }
 
 /** The library, which is the same for many viewers, so the server renders it once. */
 export function GuideListPage(props: GuideListPageProps) {
-	const { listKey, isEntitled, isWithheld, isAdmin } = props
+	const { listKey, isEntitled, withheld, isAdmin } = props
 	return (
 		<RenderOnce
-			name={listKey === null ? null : `guides ${listKey} ${isEntitled} ${isWithheld} ${isAdmin}`}
+			name={listKey === null ? null : `guides ${listKey} ${isEntitled} ${withheld} ${isAdmin}`}
 			className="wrap page"
 		>
 			<Library {...props} />
@@ -97,24 +97,28 @@ function AdminActions() {
 }
 
 /** In place of the plans, for those who have one. */
-function WithheldNotice() {
+function WithheldNotice({ withheld }: { withheld: Withheld }) {
+	const [to, label] =
+		withheld === 'payment'
+			? [paths.profilePlan(), 'Update Payment Method']
+			: [paths.contact(), 'Contact Us']
 	return (
 		<Notice
 			tone="warn"
 			title="You can read the free guides"
 			action={
-				<ButtonLink to={paths.contact()} size="sm" variant="primary">
-					Contact Us
+				<ButtonLink to={to} size="sm" variant="primary">
+					{label}
 				</ButtonLink>
 			}
 		>
-			<p>{GUARD_TEXTS.withheld}</p>
+			<p>{GUARD_TEXTS.withheld[withheld]}</p>
 		</Notice>
 	)
 }
 
-function FreeView({ premiumGuidesCount: n, isWithheld }: GuideListPageProps) {
-	if (isWithheld) return <WithheldNotice />
+function FreeView({ premiumGuidesCount: n, withheld }: GuideListPageProps) {
+	if (withheld !== null) return <WithheldNotice withheld={withheld} />
 	const to = paths.subscribe({ afterSubscribeRedirect: paths.guides() })
 	const premium = n === 0 ? 'premium guides' : countOf(n, 'premium guide')
 

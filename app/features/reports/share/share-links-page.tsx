@@ -25,7 +25,7 @@ export type ShareLinksPageProps = ShareLinksView & {
 
 /** The member's share links, and the form for a new one. */
 export function ShareLinksPage(props: ShareLinksPageProps) {
-	const { deal, canChange, isMember, isWithheld, result, links, newLink } = props
+	const { deal, canChange, isMember, withheld, result, links, newLink } = props
 	const hasFieldError = result !== undefined && result.errors['form'] === undefined
 	return (
 		<div className="wrap wrap--reading page">
@@ -51,7 +51,7 @@ export function ShareLinksPage(props: ShareLinksPageProps) {
 						{formError(result)}
 					</Notice>
 				)}
-				{!isMember && !canChange && <ReadOnlyNotice isWithheld={isWithheld} />}
+				{!isMember && !canChange && <ReadOnlyNotice withheld={withheld} />}
 				<RevokeQuestion {...props} />
 				{canChange && deal !== null && (
 					<NewLinkForm

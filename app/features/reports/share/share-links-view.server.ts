@@ -1,4 +1,4 @@
-import { isWithheld } from '~/features/accounts/access/access-policy'
+import { withheldBy } from '~/features/accounts/access/access-policy'
 import { config } from '~/core/config/config.server'
 import { Prisma } from '~/core/db/db.server'
 import { asText, findRowLists, orNull, rowsOf, type RowsOfLists } from '~/core/db/row-lists.server'
@@ -76,7 +76,7 @@ export async function shareLinksView(viewer: SignedIn, request: Request) {
 		confirm: links.find(({ id }) => id === query.get('confirm')) ?? null,
 		canChange: canChangeDeals(viewer),
 		isMember: viewer.tier === 'paid',
-		isWithheld: isWithheld(viewer.user),
+		withheld: withheldBy(viewer.user),
 	}
 	return { view, cookie }
 }

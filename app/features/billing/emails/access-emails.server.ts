@@ -1,0 +1,67 @@
+import { config } from '~/core/config/config.server'
+import type { Tx } from '~/core/db/db.server'
+import {
+	computeEntitlement,
+	hasEnded,
+	isUnknownStatus,
+} from '~/features/billing/entitlement/entitlement'
+import { accessBackEmail, continuedEmail, pausedEmail } from './emails'
+import {
+	type BillingState,
+	type Change,
+	getPlanName,
+	loadStatus,
+	queueEmail,
+	type Recipient,
+	type SubscriptionState,
+	toMailFrame,
+} from './subscription-emails.server'
+
+/** Tells members that their access stands still, goes on, or is back, without an act of their own. */
+
+/** Whether a plan or its payments are paused. */
+const isPaused = ({ status, pausedCollection }: SubscriptionState): boolean =>
+	status === 'paused' || pausedCollection !== null
+
+/** The subscriptions of which a pause began or ended. What an unknown state means is not known yet. */
+const pauseChanges = ({ before, current }: Change): SubscriptionState[] =>
+	current.subscriptions.filter((row) => {
+		const previous = before.subscriptions.find(({ id }) => id === row.id)
+		if (previous === undefined || hasEnded(row.status) || isUnknownStatus(row.status)) return false
+		return isPaused(previous) !== isPaused(row)
+	})
+
+/** The subscription that we ended and that gives access again: a dispute was won, a refund failed. */
+function restored({ before, current }: Change, now: Date): SubscriptionState | null {
+	const accessOf = ({ subscriptions, payments }: BillingState) =>
+		computeEntitlement(subscriptions, payments, now, config().graceDays)
+	const { lives, subscriptionId } = accessOf(current)
+	if (!lives || subscriptionId === null || accessOf(before).lives) return null
+	const hadEnded = before.subscriptions.some(
+		({ id, status }) => id === subscriptionId && hasEnded(status),
+	)
+	return hadEnded ? (current.subscriptions.find(({ id }) => id === subscriptionId) ?? null) : null
+}
+
+/** Queues the emails about pauses and access that is back. */
+export async function sendAccessEmails(
+	tx: Tx,
+	recipient: Recipient,
+	change: Change,
+	now: Date,
+): Promise<void> {
+	const [paused, back] = [pauseChanges(change), restored(change, now)]
+	if (paused.length === 0 && back === null) return
+	const { status } = await loadStatus(tx, recipient, change.current, now)
+	const frame = toMailFrame(recipient)
+	for (const row of paused) {
+		const [kind, make] = isPaused(row)
+			? (['paused', pausedEmail] as const)
+			: (['continued', continuedEmail] as const)
+		const mail = make(frame, { plan: getPlanName(row.plan), status })
+		await queueEmail(tx, recipient, `${kind}:${row.id}:${now.getTime()}`, mail, now)
+	}
+	if (back === null) return
+	const mail = accessBackEmail(frame, { plan: getPlanName(back.plan), status })
+	await queueEmail(tx, recipient, `access-back:${back.id}:${now.getTime()}`, mail, now)
+}
