@@ -95,6 +95,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
 	amount: 'Amount',
 	refunded: 'Refunded in total',
 	subscription: 'Plan in Stripe',
+	plan: 'Plan',
 	when: 'When',
 	status: 'Status',
 	ends: 'Ends',

@@ -9,7 +9,7 @@ import { ErrorNotice } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
 import { FigureList } from '~/ui/stat/stat'
 import type { CommandIntent, CommandView, Facts } from './command-view.server'
-import { CANCEL_TIMES, MAX_EXTENSION, NOTE_MAX, REFUND_REASONS } from './rules'
+import { CANCEL_TIMES, MAX_EXTENSION, NOTE_MAX, REFUND_OUTCOMES, REFUND_REASONS } from './rules'
 
 /** The page of a command: a form, then the question whether to do it. */
 
@@ -109,7 +109,7 @@ function CommandForm({ view, form, back }: Pick<CommandPageProps, 'view' | 'form
 }
 
 function CommandFields({ view }: { view: CommandView }): ReactNode {
-	const { intent, values, errors, most } = view
+	const { intent, values, errors, most, asksPlan } = view
 	const common = (name: string) => ({ id: `${intent}-${name}`, name, error: errors[name] })
 	switch (intent) {
 		case 'refund':
@@ -130,6 +130,14 @@ function CommandFields({ view }: { view: CommandView }): ReactNode {
 						options={[{ value: '', label: 'Choose a reason' }, ...REFUND_REASONS]}
 						defaultValue={values['reason'] ?? ''}
 					/>
+					{asksPlan && (
+						<Select
+							{...common('plan')}
+							label="If money of the current period is kept"
+							options={REFUND_OUTCOMES}
+							defaultValue={values['plan'] ?? 'keep'}
+						/>
+					)}
 				</>
 			)
 		case 'cancel':

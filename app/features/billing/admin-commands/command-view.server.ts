@@ -4,12 +4,13 @@ import { db } from '~/core/db/db.server'
 import { currentTime } from '~/core/time/clock'
 import { accessBesidePlan } from '~/features/billing/entitlement/roles'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
-import { endsAt, getMoneyLostReason } from '~/features/billing/entitlement/entitlement'
+import { endsAt } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import { type Command, type CommandOf, commandSchema } from './command.schema.server'
 import { findPayment, planName } from './prepare-commands.server'
 import type { MemberAccount } from './prepared-command'
+import { type RefundedPlan, refundedPlan } from './refunded-plan.server'
 import {
 	amountProblem,
 	CANCEL_TIMES,
@@ -17,6 +18,7 @@ import {
 	extendedEnd,
 	extendProblem,
 	NO_PLAN_TEXT,
+	REFUND_OUTCOMES,
 	REFUND_REASONS,
 	refundableCents,
 	refundProblem,
@@ -41,13 +43,25 @@ export type CommandView = {
 	problem: string | null
 	/** The most that can be refunded, as it is typed. */
 	most: string
+	/** Whether it is asked if a plan ends with a refund. */
+	asksPlan: boolean
 	confirmation: { facts: Facts; warning: string | null; button: string; seen: string } | null
 }
 
 const MAX_LENGTH = 400
 
 /** All fields of the forms; anything else in an address is ignored. */
-const FIELDS = ['intent', 'step', 'payment', 'amount', 'reason', 'when', 'days', 'note'] as const
+const FIELDS = [
+	'intent',
+	'step',
+	'payment',
+	'amount',
+	'reason',
+	'plan',
+	'when',
+	'days',
+	'note',
+] as const
 
 function readValues(params: URLSearchParams): Record<string, string> {
 	return Object.fromEntries(
@@ -74,14 +88,20 @@ export async function commandView(
 	const typed = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
 	const parsed = values['step'] === 'confirm' ? commandSchema.safeParse(typed) : null
 	const errors = parsed?.error === undefined ? {} : z.flattenError(parsed.error).fieldErrors
-	const view = { intent, values, errors: errors as CommandView['errors'], most: '' }
+	const view = {
+		intent,
+		values,
+		errors: errors as CommandView['errors'],
+		most: '',
+		asksPlan: false,
+	}
 	const command = parsed?.data ?? null
 	return intent === 'refund'
 		? refundView(view, command?.intent === 'refund' ? command : null, account)
 		: planView(view, command?.intent === 'refund' ? null : command, userId)
 }
 
-type Base = Pick<CommandView, 'intent' | 'values' | 'errors' | 'most'>
+type Base = Pick<CommandView, 'intent' | 'values' | 'errors' | 'most' | 'asksPlan'>
 
 const noted = (note: string): Facts => (note === '' ? [] : [{ label: 'Note', value: note }])
 
@@ -99,11 +119,21 @@ async function refundView(
 		{ label: 'Refunded so far', value: show(payment.amountRefunded) },
 	]
 	const problem = refundProblem(payment)
-	const base = { ...view, facts, problem, most: (refundableCents(payment) / 100).toFixed(2) }
+	const plan = await refundedPlan(payment, 0)
+	const base = {
+		...view,
+		facts: [...facts, ...(plan?.facts.slice(0, 1) ?? [])],
+		problem,
+		most: (refundableCents(payment) / 100).toFixed(2),
+		asksPlan: plan !== null,
+	}
 	if (command === null || problem !== null) return { ...base, confirmation: null }
 	const tooMuch = amountProblem(payment, command.amount)
 	if (tooMuch !== null) return { ...base, errors: { amount: [tooMuch] }, confirmation: null }
 	const reason = REFUND_REASONS.find(({ value }) => value === command.reason)?.label ?? ''
+	const after = await refundedPlan(payment, command.amount)
+	const isAsked = after !== null && !after.endsByItself
+	const ends = isAsked && command.plan === 'end'
 	return {
 		...base,
 		confirmation: {
@@ -111,31 +141,26 @@ async function refundView(
 				{ label: 'Refund', value: show(command.amount) },
 				{ label: 'Left of the payment', value: show(refundableCents(payment) - command.amount) },
 				{ label: 'Reason', value: reason },
+				...(after?.facts ?? []),
+				...(isAsked ? [{ label: 'After the refund', value: outcomeText(ends) }] : []),
 				...noted(command.note),
 			],
-			warning: (await endsPlan(payment, command.amount))
-				? 'This refunds the current period in full, so the plan ends right away.'
-				: null,
+			warning: refundWarning(after, ends),
 			button: `Refund ${show(command.amount)}`,
 			seen: seenPayment(payment),
 		},
 	}
 }
 
-/** Whether a plan ends because its current period is refunded, by the rule of the sync. */
-async function endsPlan(
-	payment: NonNullable<Awaited<ReturnType<typeof findPayment>>>,
-	cents: number,
-): Promise<boolean> {
-	const { accountId, subscriptionId } = payment
-	const plan =
-		subscriptionId && (await db().subscription.findUnique({ where: { id: subscriptionId } }))
-	if (!plan || plan.endedAt !== null) return false
-	const payments = await db().payment.findMany({ where: { accountId } })
-	const refunded = payments.map((row) =>
-		row.id === payment.id ? { ...row, amountRefunded: row.amountRefunded + cents } : row,
-	)
-	return getMoneyLostReason(plan, refunded) === 'refund'
+const outcomeText = (ends: boolean): string =>
+	REFUND_OUTCOMES.find(({ value }) => value === (ends ? 'end' : 'keep'))?.label ?? ''
+
+/** What the refund does to the plan, if it ends it. */
+function refundWarning(plan: RefundedPlan | null, ends: boolean): string | null {
+	if (plan?.endsByItself === true) {
+		return 'This refunds the current period in full, so the plan ends right away.'
+	}
+	return ends ? "The plan ends right away, and access with it. It can't be undone." : null
 }
 
 async function planView(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CANCEL_TIMES, MAX_EXTENSION, NOTE_MAX, REFUND_REASONS } from './rules'
+import { CANCEL_TIMES, MAX_EXTENSION, NOTE_MAX, REFUND_OUTCOMES, REFUND_REASONS } from './rules'
 
 /** What an admin sends about a member's payments, to preview it and to confirm it. */
 
@@ -41,6 +41,13 @@ export const commandSchema = z.discriminatedUnion('intent', [
 			REFUND_REASONS.map(({ value }) => value),
 			{ error: 'Choose a reason.' },
 		),
+		/** Asked where the refund alone does not end a running plan. */
+		plan: z
+			.enum(
+				REFUND_OUTCOMES.map(({ value }) => value),
+				{ error: 'Choose whether the plan ends.' },
+			)
+			.default('keep'),
 		note,
 		seen,
 	}),

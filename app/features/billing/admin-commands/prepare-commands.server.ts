@@ -27,6 +27,7 @@ import {
 	seenPlan,
 } from './rules'
 import type { MemberAccount, Prepared, Refused } from './prepared-command'
+import { refundedPlan } from './refunded-plan.server'
 
 /** The checks of each command, and what it sends to Stripe. */
 
@@ -58,6 +59,9 @@ async function prepareRefund(command: CommandOf<'refund'>, account: MemberAccoun
 	if (problem !== null) return refuse(409, problem)
 	const tooMuch = amountProblem(payment, command.amount)
 	if (tooMuch !== null) return refuse(400, tooMuch, 'amount')
+	const after = await refundedPlan(payment, command.amount)
+	const isAsked = after !== null && !after.endsByItself
+	const ended = isAsked && command.plan === 'end' ? after.subscription : null
 	const { currency, amount: total, amountRefunded: before } = payment
 	const show = (cents: number): string => money(cents, currency)
 	return {
@@ -67,6 +71,7 @@ async function prepareRefund(command: CommandOf<'refund'>, account: MemberAccoun
 			payment: payment.id,
 			amount: show(command.amount),
 			reason: REFUND_REASONS.find(({ value }) => value === command.reason)?.label ?? '',
+			...(isAsked ? { plan: ended === null ? 'kept' : 'ended' } : {}),
 			note: command.note,
 		},
 		before: { refunded: show(before) },
@@ -88,6 +93,7 @@ async function prepareRefund(command: CommandOf<'refund'>, account: MemberAccoun
 						options,
 					),
 			)
+			if (ended !== null) await endPlan(ended.id)
 			return id
 		},
 		readBack: async () => {
@@ -95,7 +101,7 @@ async function prepareRefund(command: CommandOf<'refund'>, account: MemberAccoun
 			const state = `${show(amountRefunded)} of ${show(total)}`
 			return {
 				now: { refunded: show(amountRefunded) },
-				message: `${show(command.amount)} refunded. Stripe shows ${state} as refunded.`,
+				message: `${show(command.amount)} refunded. Stripe shows ${state} as refunded.${ended === null ? '' : ` ${planName(ended.plan)} canceled.`}`,
 			}
 		},
 		mail: (frame) =>
@@ -109,6 +115,12 @@ async function prepareRefund(command: CommandOf<'refund'>, account: MemberAccoun
 
 const setEndedBy = (id: string, endedBy: string | null) =>
 	db().subscription.update({ where: { id }, data: { endedBy } })
+
+/** Ends a plan right away. The email to the member says that we did, and no later payment brings it back. */
+async function endPlan(id: string): Promise<void> {
+	await setEndedBy(id, 'admin')
+	await nullIfMissing(stripeClient('waiting').subscriptions.cancel(id, { prorate: false }))
+}
 
 async function prepareCancel(command: CommandOf<'cancel'>, account: MemberAccount): Preparation {
 	const plan = await runningSubscription(account.userId ?? '')
@@ -132,7 +144,7 @@ async function prepareCancel(command: CommandOf<'cancel'>, account: MemberAccoun
 			await setEndedBy(plan.id, 'admin')
 			try {
 				if (command.when === 'now') {
-					await nullIfMissing(subscriptions.cancel(plan.id, { prorate: false }))
+					await endPlan(plan.id)
 				} else {
 					await releaseSchedule(plan.id)
 					await subscriptions.update(plan.id, { cancel_at_period_end: true })

@@ -14,6 +14,12 @@ export const REFUND_REASONS = [
 	{ value: 'fraudulent', label: 'Fraud' },
 ] as const
 
+/** What becomes of a plan of which money is kept for the current period. */
+export const REFUND_OUTCOMES = [
+	{ value: 'keep', label: 'The plan stays' },
+	{ value: 'end', label: 'The plan ends now' },
+] as const
+
 export const CANCEL_TIMES = [
 	{ value: 'end', label: 'At the end of the paid period' },
 	{ value: 'now', label: 'Now' },

@@ -106,17 +106,36 @@ export function isDisputed({ status }: Pick<PaymentFacts, 'status'>): boolean {
 	return status === 'disputed' || status === 'dispute_lost'
 }
 
-/** Why a subscription's money is no longer ours; access ends immediately. */
+/**
+ * The payments of a subscription's current period, newest first: the last one, and before a change of
+ * plan also those whose unused time it credited.
+ */
+export function periodPayments<Payment extends PaymentFacts>(
+	subscription: Pick<SubscriptionFacts, 'id'>,
+	payments: readonly Payment[],
+): Payment[] {
+	const own = payments
+		.filter(
+			({ subscriptionId, status }) => subscriptionId === subscription.id && status !== 'failed',
+		)
+		.sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime())
+	const first = own.findIndex(({ kind }) => kind !== 'subscription_update')
+	return first < 0 ? own : own.slice(0, first + 1)
+}
+
+/**
+ * Why a subscription's money is no longer ours; access ends immediately. A refund ends a plan only if
+ * nothing of what was paid for the current period is kept.
+ */
 export function getMoneyLostReason(
 	subscription: Pick<SubscriptionFacts, 'id'>,
 	payments: readonly PaymentFacts[],
 ): 'dispute' | 'refund' | null {
-	const ownPayments = payments.filter(
-		({ subscriptionId, status }) => subscriptionId === subscription.id && status !== 'failed',
-	)
-	if (ownPayments.some(isDisputed)) return 'dispute'
-	const [latest] = [...ownPayments].sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime())
-	return latest !== undefined && isRefunded(latest) ? 'refund' : null
+	const isOwn = ({ subscriptionId, status }: PaymentFacts) =>
+		subscriptionId === subscription.id && status !== 'failed'
+	if (payments.some((payment) => isOwn(payment) && isDisputed(payment))) return 'dispute'
+	const paid = periodPayments(subscription, payments)
+	return paid.length > 0 && paid.every(isRefunded) ? 'refund' : null
 }
 
 /** End of the grace period after a failed renewal. */
@@ -167,8 +186,10 @@ function fromSubscription(
 			return until(yes, graceEnd(subscription, graceDays))
 		case 'canceled': {
 			// Canceled by us because its money was withdrawn, which was reversed: access is owed again.
+			const [latest] = periodPayments(subscription, payments)
 			const isOwed =
 				(subscription.endedBy === 'dispute' || subscription.endedBy === 'refund') &&
+				(latest === undefined || !isRefunded(latest)) &&
 				currentPeriodEnd !== null &&
 				currentPeriodEnd.getTime() > now.getTime()
 			return isOwed ? until(yes, currentPeriodEnd) : no
