@@ -54,6 +54,8 @@ export const membershipSchema = z.discriminatedUnion('intent', [
 		intent: z.literal('switch'),
 		plan: z.enum(['annual', 'biannual']),
 		at: z.coerce.number().int(),
+		/** The box beside what the user agrees to. */
+		consent: z.literal('on').optional(),
 	}),
 ])
 

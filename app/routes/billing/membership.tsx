@@ -14,6 +14,8 @@ import { loadMembership } from '~/features/billing/subscription/subscription-car
 import {
 	cancelMembership,
 	CHANGE_TEXTS,
+	type ChangeResult,
+	missingConsent,
 	resumeMembership,
 	SWITCH_REFUSALS,
 	switchPlan,
@@ -125,19 +127,31 @@ async function hasNoQuestion(user: PublicUser, request: Request): Promise<boolea
 
 type MembershipChange = z.output<typeof membershipSchema>
 
-function changeMembership(user: PublicUser, change: MembershipChange, now: Date) {
+async function changeMembership(
+	user: PublicUser,
+	change: MembershipChange,
+	now: Date,
+): Promise<ChangeResult> {
 	switch (change.intent) {
 		case 'cancel':
 			return cancelMembership(user)
 		case 'resume':
 			return resumeMembership(user)
-		case 'switch':
-			return switchPlan(user, { to: change.plan, at: change.at }, now)
+		case 'switch': {
+			const refusal = change.consent === 'on' ? null : await missingConsent(user, change.plan)
+			return refusal ?? switchPlan(user, { to: change.plan, at: change.at }, now)
+		}
 	}
 }
 
 export default function Membership() {
 	const page = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
-	return <MembershipPage {...page} problem={formError(result)} />
+	return (
+		<MembershipPage
+			{...page}
+			problem={formError(result)}
+			consentError={result?.errors['consent']?.[0]}
+		/>
+	)
 }

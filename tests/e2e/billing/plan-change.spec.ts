@@ -40,10 +40,12 @@ test('C23 SUB-05 hosted: chosen, paid, back, cancelled, resumed, changed @nojs',
 	await card.getByRole('link', { name: 'Switch to Annual Plan' }).click()
 	await expect(page.getByText('Credit for unused time')).toBeVisible()
 	await expect(page.getByText('Due today')).toBeVisible()
+	await page.getByLabel(/^I agree:/u).check()
 	await page.getByRole('button', { name: 'Switch to Annual Plan' }).click()
 	await confirmed(/^You're now on the Annual Plan\. Your Annual Plan renews on .+ for \$149\.$/u)
 
 	await card.getByRole('link', { name: 'Switch to 6-Month Plan' }).click()
+	await page.getByLabel(/^I agree:/u).check()
 	await page.getByRole('button', { name: 'Switch to 6-Month Plan' }).click()
 	await confirmed(/^Switch scheduled\. Your plan switches to the 6-Month Plan on .+ for \$99\.$/u)
 	await card.getByRole('link', { name: 'Stay on Annual Plan' }).click()

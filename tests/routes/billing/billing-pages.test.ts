@@ -473,6 +473,7 @@ describe('profile', () => {
 			intent: 'switch',
 			plan: 'annual',
 			at: String(question.preview.at),
+			consent: 'on',
 		})
 		expect((await subscriptionOf(user)).plan).toBe('annual')
 	})
@@ -483,7 +484,9 @@ describe('profile', () => {
 		const change = async () => {
 			const asked = await device.load('/profile/membership?confirm=switch')
 			const { preview } = (asked.value as { question: { preview: SwitchView } }).question
-			const fields = { intent: 'switch', plan: preview.to, at: String(preview.at) }
+			const base = { intent: 'switch', plan: preview.to, at: String(preview.at) }
+			// Taking it back needs no box.
+			const fields = preview.instead === null ? { ...base, consent: 'on' } : base
 			const page = await device.submit('/profile/membership', fields)
 			return { preview, text: texts(page.messages)[0] }
 		}
@@ -520,6 +523,7 @@ describe('profile', () => {
 			intent: 'switch',
 			plan: preview.to,
 			at: String(preview.at),
+			consent: 'on',
 		})
 		expect((await device.load('/profile/membership?confirm=cancel')).value).toMatchObject({
 			card: { subscription: { nextPlan: '6-Month Plan' } },

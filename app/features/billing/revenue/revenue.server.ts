@@ -152,7 +152,7 @@ const paymentRows = (where: Prisma.Sql, limit: number) =>
 				p."occurredAt", a."userId", u."firstName", u."lastName",
 				CASE WHEN p."status" = 'failed' THEN ${jsonRows(
 					Object.keys(ATTEMPT),
-					sql`FROM "CheckoutAttempt" c WHERE c."userId" = a."userId"
+					sql`FROM "CheckoutAttempt" c WHERE c."userId" = a."userId" AND c."mode" <> 'switch'
 						ORDER BY c."createdAt" DESC LIMIT ${MAX_ATTEMPTS}`,
 				)} ELSE '[]' END AS "attempts"
 			FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"

@@ -80,7 +80,7 @@ describe('BILL-10 a change of plan that the bank wants confirmed', () => {
 		const user = await member()
 		const preview = await previewSwitch(user, currentTime())
 		const device = await signedInClient(user.id)
-		const fields = { intent: 'switch', plan: 'annual', at: String(preview?.at ?? 0) }
+		const fields = { intent: 'switch', plan: 'annual', at: String(preview?.at ?? 0), consent: 'on' }
 		const page = await device.submit('/profile/membership?confirm=switch', fields)
 		expect(page.path).toBe('/profile#subscription-information')
 		expect(page.messages.map(({ text }) => text)).toEqual([

@@ -40,7 +40,7 @@ export async function withAttemptedPlans(
 		select: { id: true, plan: true },
 	})
 	const attempts = await tx.checkoutAttempt.findMany({
-		where: { customerId },
+		where: { customerId, mode: { not: 'switch' } },
 		orderBy: { createdAt: 'desc' },
 		take: MAX_ATTEMPTS,
 		select: { plan: true, createdAt: true },

@@ -59,6 +59,7 @@ test('SUB-27 a plan that starts later shows its price and date, and nothing due 
 		from: '2027-11-20T12:00:00.000Z',
 		nextOn: '2027-11-20T12:00:00.000Z',
 		instead: null,
+		consent: '$99 on November 20, 2027 for the 6-Month Plan.',
 	} as const
 	const page = () => (
 		<MembershipPage card={PAST_DUE} question={{ kind: 'switch', preview }} problem={null} />
@@ -68,8 +69,10 @@ test('SUB-27 a plan that starts later shows its price and date, and nothing due 
 	expect(text).toContain('6-Month Plan, from November 20, 2027$99')
 	expect(text).toContain('Due today$0')
 	expect(text).toContain(
-		'The 6-Month Plan lets you save up to 5. If you have more, you can still open, edit and delete all of them. You can save new ones when you have fewer than 5. Cancel anytime.',
+		'The 6-Month Plan lets you save up to 5. If you have more, you can still open, edit and delete all of them. You can save new ones when you have fewer than 5.',
 	)
+	// MON-25 The box names what is agreed to.
+	expect(text).toContain('I agree: $99 on November 20, 2027 for the 6-Month Plan.')
 })
 
 describe('the confirmation of a cancellation', () => {

@@ -4,6 +4,7 @@ import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FigureList } from '~/ui/stat/stat'
+import { Checkbox } from '~/ui/field/checkbox'
 import { FormTokenField } from '~/ui/field/form-token'
 import { longDateOrNA } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
@@ -24,6 +25,8 @@ export type MembershipPageProps = {
 	card: MembershipCard
 	question: Question
 	problem: string | null
+	/** What is wrong with the box of a switch. */
+	consentError?: string | undefined
 }
 
 const TITLES = {
@@ -41,7 +44,7 @@ const titleOf = (question: Question): keyof typeof TITLES =>
 		: question.kind
 
 /** One question about the plan, with everything there is to know before the answer. */
-export function MembershipPage({ card, question, problem }: MembershipPageProps) {
+export function MembershipPage({ card, question, problem, consentError }: MembershipPageProps) {
 	const plan = card.subscription?.currentPlan ?? 'Unknown Plan'
 	return (
 		<div className="wrap wrap--reading page">
@@ -71,7 +74,9 @@ export function MembershipPage({ card, question, problem }: MembershipPageProps)
 						</p>
 					</Answer>
 				)}
-				{question.kind === 'switch' && <Switch preview={question.preview} />}
+				{question.kind === 'switch' && (
+					<Switch preview={question.preview} consentError={consentError} />
+				)}
 				{question.kind === 'refused' && (
 					<Notice
 						tone="warn"
@@ -135,7 +140,9 @@ function DroppedSwitch({ card: { subscription } }: { card: MembershipCard }) {
 	)
 }
 
-function Switch({ preview }: { preview: SwitchView | null }) {
+type SwitchProps = { preview: SwitchView | null } & Pick<MembershipPageProps, 'consentError'>
+
+function Switch({ preview, consentError }: SwitchProps) {
 	if (preview === null) {
 		return (
 			<Notice
@@ -180,9 +187,15 @@ function Switch({ preview }: { preview: SwitchView | null }) {
 					: `Your current plan stays active until the ${name} starts on ${longDateOrNA(from)}. `}
 				Next payment: {money(nextAmount, currency)} on {longDateOrNA(nextOn)}, then{' '}
 				{PLANS[to].every}. Your saved properties stay. The {name} lets you save up to{' '}
-				{PLANS[to].savedProperties}. {!isUpgrade(to) && aboveLimitText(to)}Cancel anytime. No
-				refunds.
+				{PLANS[to].savedProperties}. {!isUpgrade(to) && aboveLimitText(to)}
 			</p>
+			<Checkbox
+				id="consent"
+				name="consent"
+				required
+				label={`I agree: ${preview.consent}`}
+				error={consentError}
+			/>
 		</Answer>
 	)
 }

@@ -11,7 +11,7 @@ import {
 	type SwitchRefusal,
 	switchRefusal,
 } from '~/features/billing/entitlement/entitlement'
-import { findPlan, isUpgrade, otherPlan, type PlanKey, PLANS } from '~/features/billing/plans/plans'
+import { isUpgrade, otherPlan, type PlanKey, PLANS } from '~/features/billing/plans/plans'
 import {
 	describeCardDecline,
 	isToConfirm,
@@ -22,6 +22,7 @@ import {
 } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
+import { isBackTo, loadItemId, quoteSwitch, withConsent } from './switch-quote.server'
 
 /** Canceling, resuming, and switching between plans. Stripe makes all changes. */
 
@@ -30,6 +31,7 @@ export const CHANGE_TEXTS = {
 	none: "You don't have an active plan to change.",
 	tooMany: 'Too many changes. Try again',
 	stale: 'The price has changed since you opened this page. Please review it again.',
+	consent: 'Please check the box to agree to the new plan and its price.',
 } as const
 
 /** The message if the plan can't be changed now, with what to do about it. */
@@ -43,10 +45,16 @@ export const SWITCH_REFUSALS: Readonly<Record<SwitchRefusal, string>> = {
 
 export type ChangeResult =
 	| { ok: true }
-	| { ok: false; status: 402 | 409 | 429 | 503; message: string; retryAfter?: number }
+	| {
+			ok: false
+			status: 400 | 402 | 409 | 429 | 503
+			field?: string
+			message: string
+			retryAfter?: number
+	  }
 
 type Running = NonNullable<Awaited<ReturnType<typeof runningSubscription>>>
-type ChangeRunner = (subscription: Running) => Promise<ChangeResult | null>
+type ChangeRunner = (subscription: Running, customer: string) => Promise<ChangeResult | null>
 
 /** Changes the running subscription and syncs the result. */
 async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeResult> {
@@ -59,7 +67,7 @@ async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeRe
 		await syncBilling(customerId)
 		const subscription = await runningSubscription(user.id)
 		if (subscription === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
-		const result = await work(subscription)
+		const result = await work(subscription, customerId)
 		await syncBilling(customerId)
 		return result ?? { ok: true }
 	}
@@ -74,6 +82,22 @@ async function runChange(user: PublicUser, work: ChangeRunner): Promise<ChangeRe
 		log.error({ userId: user.id, err: String(error) }, 'plan change failed')
 		return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
 	}
+}
+
+/**
+ * Why a form that was sent without its box changes nothing; null if the change needs none, as it takes a
+ * scheduled one back.
+ */
+export async function missingConsent(
+	user: PublicUser,
+	to: string,
+): Promise<Extract<ChangeResult, { ok: false }> | null> {
+	const running = await runningSubscription(user.id)
+	if (running === null) return { ok: false, status: 409, message: CHANGE_TEXTS.none }
+	const refusal = switchRefusal(running)
+	if (refusal !== null) return { ok: false, status: 409, message: SWITCH_REFUSALS[refusal] }
+	if (isBackTo(running, to)) return null
+	return { ok: false, status: 400, field: 'consent', message: CHANGE_TEXTS.consent }
 }
 
 /** Cancels the renewal; access lasts until the end of the paid period. */
@@ -105,71 +129,6 @@ export async function releaseSchedule(subscriptionId: string): Promise<void> {
 	if (id !== null) await stripeClient('waiting').subscriptionSchedules.release(id)
 }
 
-async function loadItemId(subscriptionId: string): Promise<string> {
-	const { items } = await stripeClient('waiting').subscriptions.retrieve(subscriptionId)
-	const [item] = items.data
-	if (item === undefined) throw new Error(`Subscription ${subscriptionId} has no items`)
-	return item.id
-}
-
-/**
- * The price in cents of switching to the other plan now, or null if there is nothing to switch.
- * `from` is when the new plan starts (null: now), `nextOn` the date of the next payment. `instead` is
- * the plan of a scheduled switch that this takes back.
- */
-export async function previewSwitch(user: PublicUser, now: Date) {
-	const [account, running] = await Promise.all([
-		findBillingAccount(user.id),
-		runningSubscription(user.id),
-	])
-	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
-	if (account === null || running === null || to === null || !canSwitch(running)) return null
-	// When the first amount was computed; charging it at this time costs the same.
-	const at = Math.floor(now.getTime() / 1000)
-	const next = { to, at, currency: 'usd', nextAmount: PLANS[to].cents }
-	const isBack = running.nextPlan !== null && to === running.plan
-	if (isBack || !isUpgrade(to)) {
-		const from = isBack ? null : running.currentPeriodEnd
-		const charge = { price: 0, credit: 0, other: 0, dueNow: 0 }
-		const instead = isBack ? (findPlan(running.nextPlan)?.name ?? null) : null
-		return { ...next, ...charge, from, nextOn: running.currentPeriodEnd, instead }
-	}
-	const price = (await findPrice(to, now))?.id ?? null
-	if (price === null) return null
-	const preview = await stripeClient('waiting').invoices.createPreview({
-		customer: account.stripeCustomerId,
-		subscription: running.id,
-		subscription_details: {
-			items: [{ id: await loadItemId(running.id), price }],
-			proration_behavior: 'always_invoice',
-			proration_date: at,
-		},
-	})
-	return {
-		...next,
-		...toCharge(preview),
-		currency: preview.currency,
-		from: null,
-		instead: null,
-		// In days that an admin added nothing is due, so the next payment stays where it is.
-		nextOn: latestEnd(preview) ?? running.currentPeriodEnd,
-	}
-}
-
-/** How the amount due comes about: the new plan, the unused time of the old one, and the rest. */
-function toCharge({ lines, amount_due: dueNow }: Stripe.Invoice) {
-	const sum = (isPart: (cents: number) => boolean): number =>
-		lines.data.reduce((total, { amount }) => (isPart(amount) ? total + amount : total), 0)
-	const price = sum((cents) => cents > 0)
-	const credit = sum((cents) => cents < 0)
-	return { price, credit, other: dueNow - price - credit, dueNow }
-}
-
-function latestEnd(preview: Stripe.Invoice): Date | null {
-	const ends = preview.lines.data.map(({ period }) => period.end)
-	return ends.length === 0 ? null : new Date(Math.max(...ends) * 1000)
-}
-
 /** Maximum age of a price that the user agrees to. */
 const PRICE_AGE = 15 * 60
 
@@ -183,7 +142,7 @@ export function switchPlan(
 	request: { to: string; at: number },
 	now: Date,
 ): Promise<ChangeResult> {
-	return runChange(user, async (running) => {
+	return runChange(user, async (running, customer) => {
 		const refusal = switchRefusal(running)
 		if (refusal !== null) return { ok: false, status: 409, message: SWITCH_REFUSALS[refusal] }
 		const to = otherPlan(running.nextPlan ?? running.plan)
@@ -191,19 +150,20 @@ export function switchPlan(
 		if (to === null || to !== request.to || age < 0 || age > PRICE_AGE) {
 			return { ok: false, status: 409, message: CHANGE_TEXTS.stale }
 		}
-		const isBack = running.nextPlan !== null && to === running.plan
-		if (isBack) {
+		if (isBackTo(running, to)) {
 			await releaseSchedule(running.id)
 			return null
 		}
 		const price = (await findPrice(to, now))?.id ?? null
 		if (price === null) return { ok: false, status: 503, message: CHANGE_TEXTS.failed }
-		await releaseSchedule(running.id)
-		if (!isUpgrade(to)) {
-			await scheduleDowngrade(running.id, price, to)
-			return null
-		}
-		await upgrade(running.id, price, request.at)
+		// What is charged is what was shown, so what was agreed to is computed for the same time.
+		const { consent } = await quoteSwitch(running, { customer, to, price, at: request.at })
+		const agreed = { userId: user.id, customerId: customer, plan: to, consentText: consent }
+		await withConsent(agreed, now, async () => {
+			await releaseSchedule(running.id)
+			if (isUpgrade(to)) await upgrade(running.id, price, request.at)
+			else await scheduleDowngrade(running.id, price, to)
+		})
 		return null
 	})
 }
@@ -265,6 +225,24 @@ async function scheduleDowngrade(subscriptionId: string, price: string, to: Plan
 			},
 		],
 	})
+}
+
+/**
+ * The price in cents of switching to the other plan now (see `quoteSwitch`), or null if there is nothing
+ * to switch.
+ */
+export async function previewSwitch(user: PublicUser, now: Date) {
+	const [account, running] = await Promise.all([
+		findBillingAccount(user.id),
+		runningSubscription(user.id),
+	])
+	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
+	if (account === null || running === null || to === null || !canSwitch(running)) return null
+	const price = await findPriceId(to, now)
+	if (price === null) return null
+	// When the first amount was computed; charging it at this time costs the same.
+	const at = Math.floor(now.getTime() / 1000)
+	return quoteSwitch(running, { customer: account.stripeCustomerId, to, price, at })
 }
 
 export type SwitchView = NonNullable<Awaited<ReturnType<typeof viewSwitch>>>
