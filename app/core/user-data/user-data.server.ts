@@ -15,8 +15,10 @@ export type UserDataProvider = {
 	 * and outside of any transaction; may be asked again. False: not possible now, the account stays.
 	 */
 	beforeDelete?: (userId: string) => Promise<boolean>
+	/** What the email about the deletion says first; read in the transaction that deletes the account. */
+	farewell?: (tx: Tx, userId: string) => Promise<string>
 	/** Deletes what is not deleted with the user's row; part of the transaction that deletes it. */
-	delete?: (tx: Tx, userId: string) => Promise<void>
+	delete?: (tx: Tx, userId: string, now: Date) => Promise<void>
 	/**
 	 * Gives the account what was stored for its address before the address was verified; part of the
 	 * transaction that verifies it, at sign-up or for a change.

@@ -78,7 +78,11 @@ const all = (name: string): Record<string, EmailContent> => ({
 		forgotUrl: FORGOT,
 	}),
 	newDevice: newDeviceEmail('Pro Hub', name, { when: WHEN, device: name, forgotUrl: FORGOT }),
-	deleted: accountDeletedEmail('Pro Hub', name, { when: WHEN, supportEmail: 'help@pro.example' }),
+	deleted: accountDeletedEmail('Pro Hub', name, {
+		farewells: ['Nothing more will be charged.'],
+		when: WHEN,
+		supportEmail: 'help@pro.example',
+	}),
 	contact: contactEmail('Pro Hub', {
 		from: 'a@b.test',
 		account: null,

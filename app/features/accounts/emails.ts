@@ -221,10 +221,20 @@ export function recoveryCodeUsedEmail(
 export function accountDeletedEmail(
 	brand: string,
 	firstName: string,
-	{ when, supportEmail }: { when: Date; supportEmail: string },
+	{
+		farewells,
+		when,
+		supportEmail,
+	}: {
+		/** What became of what the account had with others, such as a plan. */
+		farewells: readonly string[]
+		when: Date
+		supportEmail: string
+	},
 ): EmailContent {
 	const blocks = [
 		greeting(firstName),
+		...farewells.map(paragraph),
 		paragraph(`Your account, profile and saved properties were deleted on ${formatTime(when)}.`),
 		paragraph(`If you didn't do this, email ${supportEmail} right away.`),
 	]

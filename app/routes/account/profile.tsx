@@ -35,6 +35,7 @@ import { Receipts } from '~/features/billing/subscription/receipts'
 import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { SubscriptionCard } from '~/features/billing/subscription/subscription-card-view'
 import { VipCard, VipWithoutAccess } from '~/features/billing/vip-program/vip-card'
+import { hasOpenDispute } from '~/features/billing/issues/dispute-evidence.server'
 import { profileBilling } from '~/features/billing/subscription/profile-billing.server'
 import { canRelist } from '~/features/directory/profile/provider-panel'
 import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
@@ -87,6 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
 		constraint: getZodConstraint(updateProfileSchema),
 		needsPassword: !isFresh(session.live.authenticatedAt, now),
+		keepsEvidence: isDeleting && (await hasOpenDispute(user.id)),
 		signIn: toSignInView(session.live),
 		listing: user.serviceProvider ? listingView(session.user, now) : null,
 		formerListing:
@@ -137,6 +139,7 @@ export default function ProfilePage() {
 						result: isDelete ? result : undefined,
 					}}
 					needsPassword={needsPassword}
+					keepsEvidence={page.keepsEvidence}
 				/>
 			)}
 			{page.subscription.kind === 'known' && (

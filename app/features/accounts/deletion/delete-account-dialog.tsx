@@ -19,9 +19,12 @@ import {
 export function DeleteAccountDialog({
 	feedback,
 	needsPassword,
+	keepsEvidence,
 }: {
 	feedback: FormFeedback
 	needsPassword: boolean
+	/** Whether a bank is looking into one of the payments. */
+	keepsEvidence: boolean
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'delete'
 	const { form, fields, token } = useAccountForm<{ currentPassword: string }>(
@@ -43,6 +46,13 @@ export function DeleteAccountDialog({
 					This can't be undone. It deletes your profile and saved properties and cancels any active
 					subscription without a refund.
 				</p>
+				{keepsEvidence && (
+					<p>
+						One of your payments is disputed. Until your bank has decided, we keep your sign-ins
+						since that payment, what you agreed to and which emails we sent you about it. We keep
+						nothing else of you for it.
+					</p>
+				)}
 				{needsPassword && (
 					<PasswordInput
 						{...textField(fields.currentPassword)}

@@ -58,7 +58,12 @@ export async function deleteUserRecords(
 	const { brand, supportEmail } = config()
 	await inTransaction(async (tx) => {
 		await first?.(tx)
-		for (const provider of providers) await provider.delete?.(tx, user.id)
+		const farewells: string[] = []
+		for (const provider of providers) {
+			const text = await provider.farewell?.(tx, user.id)
+			if (text !== undefined) farewells.push(text)
+			await provider.delete?.(tx, user.id, now)
+		}
 		// An unverified account has none: it must not delete the email of an address's owner.
 		const addresses = user.isVerified ? await listOwnAddresses(tx, user, now) : []
 		const { count } = await tx.user.deleteMany({ where: { id: user.id } })
@@ -66,7 +71,7 @@ export async function deleteUserRecords(
 		if (count === 0) return
 		await tx.endedSession.deleteMany({ where: { userId: user.id } })
 		await forgetMailOf(tx, user.id, addresses)
-		const mail = accountDeletedEmail(brand, user.firstName, { when: now, supportEmail })
+		const mail = accountDeletedEmail(brand, user.firstName, { farewells, when: now, supportEmail })
 		for (const to of addresses) {
 			await tx.resetRequest.deleteMany({ where: { email: to } })
 			const dedupeKey = `deleted:${user.id}:${to}`

@@ -2,9 +2,11 @@ import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { countOf } from '~/core/plural'
 import { longDate, shortDate } from '~/core/time/format-date'
+import type { Evidence } from '~/features/billing/issues/dispute-evidence.server'
 import type { OpenDisputes } from '~/features/billing/issues/disputes.server'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
+import { LocalTime } from '~/ui/local-time/local-time'
 import '~/ui/table/table.css'
 
 /** Open disputes with the due date for evidence, and the way to Stripe, where they are answered. */
@@ -31,7 +33,10 @@ export function DisputeList({ disputes: { rows, total } }: { disputes: OpenDispu
 							<tr key={row.id}>
 								<th scope="row" data-label="Member">
 									{row.userId === null ? (
-										row.name
+										<>
+											{row.name}
+											{row.evidence !== null && <KeptEvidence evidence={row.evidence} />}
+										</>
 									) : (
 										<Link to={paths.adminUser(row.userId)} className="link">
 											{row.name}
@@ -78,5 +83,36 @@ export function DisputeList({ disputes: { rows, total } }: { disputes: OpenDispu
 			</div>
 			{more > 0 && <p className="note mt-2">and {countOf(more, 'more dispute')}</p>}
 		</Card>
+	)
+}
+
+/** What was kept of a former member to answer the dispute. */
+function KeptEvidence({ evidence }: { evidence: Evidence }) {
+	const { signIns, consents, mails } = evidence
+	const lists = [
+		{
+			title: 'Sign-ins since the payment',
+			lines: signIns.map(({ at, device, network }) => ({ at, text: `${device}, ${network}` })),
+		},
+		{ title: 'What was agreed to', lines: consents },
+		{ title: 'Emails sent', lines: mails.map(({ at, kind }) => ({ at, text: kind })) },
+	]
+	return (
+		<details>
+			<summary>Kept evidence</summary>
+			{lists.map(({ title, lines }) => (
+				<section key={title}>
+					<p className="font-medium">{title}</p>
+					{lines.length === 0 && <p className="text-sm text-muted">None</p>}
+					<ul className="text-sm">
+						{lines.map(({ at, text }) => (
+							<li key={at + text}>
+								<LocalTime at={at} />: {text}
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
+		</details>
 	)
 }

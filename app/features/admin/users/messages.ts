@@ -92,7 +92,7 @@ export function unknownUserText(id: string): string {
 
 /** What deleting a user does, said before it is asked for. */
 export const DELETION_TEXT =
-	"This can't be undone: it deletes the account, profile, saved properties and directory listing right away. Any active membership is canceled in Stripe first, without a refund. Payment records are kept without personal data."
+	"This can't be undone: it deletes the account, profile, saved properties and directory listing right away. Any active membership is canceled in Stripe first, without a refund. Payment records are kept without personal data; if a payment is disputed, sign-ins, consents and the list of emails about it are kept until the bank has decided."
 
 /** What removing a second step does, said before it is asked for. */
 export const REMOVAL_TEXT =

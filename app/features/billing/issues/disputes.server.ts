@@ -9,6 +9,7 @@ import {
 	rowsOf,
 	toCount,
 } from '~/core/db/row-lists.server'
+import { readEvidence } from './dispute-evidence.server'
 import { money } from '~/features/billing/plans/money'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 
@@ -31,6 +32,8 @@ const DISPUTE = {
 	userId: orNull(asText),
 	firstName: orNull(asText),
 	lastName: orNull(asText),
+	/** What was kept of a user who deleted the account. */
+	evidence: orNull(asText),
 }
 
 const disputeRows = () => ({
@@ -38,9 +41,10 @@ const disputeRows = () => ({
 	rows: rowsOf(
 		DISPUTE,
 		sql`FROM (SELECT p."id", p."amount", p."currency", p."status", p."occurredAt",
-				p."disputeDueAt", a."userId", u."firstName", u."lastName"
+				p."disputeDueAt", a."userId", u."firstName", u."lastName", e."evidence"
 			FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
 			LEFT JOIN "User" u ON u."id" = a."userId"
+			LEFT JOIN "DisputeEvidence" e ON e."paymentId" = p."id"
 			WHERE ${IS_OPEN} ORDER BY p."disputeDueAt" ASC NULLS LAST, p."id" LIMIT ${MAX_DISPUTES}) d`,
 	),
 })
@@ -65,6 +69,8 @@ export async function openDisputes(now: Date) {
 				dueAt: row.disputeDueAt?.toISOString() ?? null,
 				isOverdue: row.disputeDueAt !== null && row.disputeDueAt <= now,
 				stripeUrl: dashboardUrl('payments', row.id),
+				/** Of a former member; the page of a member has the rest. */
+				evidence: row.evidence === null ? null : readEvidence(row.evidence),
 			}
 		}),
 	}

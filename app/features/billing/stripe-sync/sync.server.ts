@@ -6,6 +6,7 @@ import { singleton } from '~/core/singleton'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { longDate } from '~/core/time/format-date'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { dropDecidedEvidence } from '~/features/billing/issues/dispute-evidence.server'
 import { dueKey, mailDispute } from '~/features/billing/issues/dispute-mail.server'
 import { isDisputed, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { withAttemptedPlans } from './attempted-plan.server'
@@ -179,6 +180,7 @@ async function writeSnapshot(
 	await reportAnomalies(tx, { before, current }, now)
 	await reportForeignPrices(tx, { reading, before }, now)
 	await alertDisputes(tx, reading, { before, current }, now)
+	await dropDecidedEvidence(tx, account.id, reading.disputes)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
 	if (account.user === null) return { kind: 'deletedUser' }
 	await syncUserAccess(tx, account.user.id, now)

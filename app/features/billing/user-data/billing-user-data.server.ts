@@ -5,6 +5,9 @@ import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { expireOthers } from '~/features/billing/checkout/checkout.server'
 import { markCustomerEmail } from '~/features/billing/stripe-sync/customer-emails.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
+import { keepEvidence } from '~/features/billing/issues/dispute-evidence.server'
+import { findSale } from '~/features/billing/plans/plans'
+import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
 import {
@@ -58,8 +61,9 @@ async function cancelAll(userId: string, customerId: string): Promise<void> {
 const setEndedBy = (id: string, endedBy: string | null) =>
 	db().subscription.updateMany({ where: { id }, data: { endedBy } })
 
-/** Payment records remain after a deletion, without the personal data. */
-async function anonymizePayments(tx: Tx, userId: string): Promise<void> {
+/** Payment records remain after a deletion, without the personal data but what an open dispute needs. */
+async function anonymizePayments(tx: Tx, userId: string, now: Date): Promise<void> {
+	await keepEvidence(tx, userId, now)
 	await tx.billingAccount.updateMany({
 		where: { OR: [{ userId }, { formerUserId: userId }] },
 		data: {
@@ -74,6 +78,19 @@ async function anonymizePayments(tx: Tx, userId: string): Promise<void> {
 		where: { formerUserId: userId },
 		data: { formerUserId: null },
 	})
+}
+
+/** What became of the plan, for the email about the deletion. */
+async function farewell(tx: Tx, userId: string): Promise<string> {
+	const ended = await tx.subscription.findFirst({
+		where: { account: { userId }, endedBy: 'deletion' },
+		orderBy: { createdAt: 'desc' },
+	})
+	if (ended === null) return 'Nothing more will be charged.'
+	const canceled = `Your ${findSale(ended.plan)?.name ?? 'plan'} is canceled`
+	return isPaymentPending(ended)
+		? `${canceled}. Your bank payment for it is still on its way, and nothing more will be charged.`
+		: `${canceled}, and nothing more will be charged.`
 }
 
 /** A user's payment data for their export. Stripe's ids are not secret. */
@@ -123,6 +140,7 @@ export const billingUserData: UserDataProvider = {
 	name: 'billing',
 	export: exportBillingData,
 	beforeDelete: cancelMemberships,
+	farewell,
 	delete: anonymizePayments,
 	emailChanged: markCustomerEmail,
 }

@@ -39,3 +39,15 @@ test('TOS-03 has a contact address', () => {
 	const mail = screen.getByRole('link', { name: 'help@example.test' })
 	expect(mail.getAttribute('href')).toBe('mailto:help@example.test')
 })
+
+test('MON-26 MON-27 says what stays here during a dispute, and what Stripe keeps after a deletion', () => {
+	const membership = STORED_DATA.find(({ what }) => what === 'Your membership')
+	expect(membership?.until).toContain('until the bank has decided.')
+	const sections = privacySections('Pro Hub', 'help@example.test')
+	const Page = () => <LegalPage title="Privacy" lead="x" sections={sections} />
+	const Stub = createRemixStub([{ path: '/', Component: Page }])
+	const { container } = render(<Stub />)
+	expect(container.textContent.replaceAll(/\s+/gu, ' ')).toContain(
+		'Stripe keeps its own records of your payments, with your name, your email address',
+	)
+})

@@ -129,12 +129,13 @@ export const STORED_DATA: readonly StoredData[] = [
 			'Plan, status and dates, payments and refunds, checkouts you began and what you agreed to in them, coupon codes, the brand, last four digits and expiry of your card, and the identifiers that link you to the payment provider. Whole card numbers go to the payment provider and never reach us.',
 		why: 'To open what you paid for, and because records of payments have to be kept.',
 		until:
-			'Records of payments stay when the account is deleted, without your name and email address.',
+			'Records of payments and of what you agreed to stay when the account is deleted, without your name and email address. If a bank is looking into one of your payments at that time, we also keep your sign-ins since that payment and which emails we sent you about it, until the bank has decided.',
 		tables: [
 			'BillingAccount',
 			'Subscription',
 			'CheckoutAttempt',
 			'Payment',
+			'DisputeEvidence',
 			'StripeEvent',
 			'VipCoupon',
 			'VerifiedCoupon',
@@ -236,7 +237,9 @@ export function privacySections(brand: string, supportEmail: string): LegalSecti
 				<ul>
 					<li>
 						Stripe, which takes the payments: your name, your email address and what you buy. The
-						page of the checkout is theirs.
+						page of the checkout is theirs. When you delete your account here, Stripe keeps its own
+						records of your payments, with your name, your email address and the address you gave
+						for your card, under its own privacy policy.
 					</li>
 					<li>The mail server that delivers our email.</li>
 					<li>
