@@ -75,16 +75,14 @@ export const toMailTraces = (rows: RowsOf<ReturnType<typeof mailTraceRows>>): Ma
  * Deletes the emails about an account and to its addresses, sent and queued ones, in the transaction that
  * deletes the account. What is queued afterwards, such as the confirmation, is kept like every other email.
  * @param addresses verified ones: an account without must not delete the email of an address's owner
- * @param keep emails that have to stay, such as for an open dispute
  */
 export async function forgetMailOf(
 	tx: Tx,
 	userId: string,
 	addresses: readonly string[],
-	keep: Prisma.OutboxMessageWhereInput = { id: { in: [] } },
 ): Promise<void> {
 	await tx.outboxMessage.deleteMany({
-		where: { OR: [{ userId }, { recipient: { in: [...addresses] } }], NOT: keep },
+		where: { OR: [{ userId }, { recipient: { in: [...addresses] } }] },
 	})
 }
 

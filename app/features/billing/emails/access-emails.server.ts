@@ -6,13 +6,12 @@ import {
 	isUnknownStatus,
 } from '~/features/billing/entitlement/entitlement'
 import { accessBackEmail, continuedEmail, pausedEmail } from './emails'
+import { queueEmail, type Recipient } from './queue-email.server'
 import {
 	type BillingState,
 	type Change,
 	getPlanName,
 	loadStatus,
-	queueEmail,
-	type Recipient,
 	type SubscriptionState,
 	toMailFrame,
 } from './subscription-emails.server'

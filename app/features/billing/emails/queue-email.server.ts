@@ -9,11 +9,14 @@ export type Recipient = Pick<Prisma.UserModel, 'id' | 'firstName' | 'verifiedEma
 
 /** What the emails are, by the first word of their keys. The rest of a key begins with what caused it. */
 const MAIL_KIND_OF_KEY = {
+	'access-back': 'access back',
 	cancelled: 'plan canceled',
 	'card-expiry': 'card expiry',
+	continued: 'plan continued',
 	duplicate: 'duplicate plan',
 	ended: 'plan ended',
 	kept: 'plan kept',
+	paused: 'plan paused',
 	'payment-failed': 'payment failed',
 	plan: 'plan changed',
 	receipt: 'receipt',
