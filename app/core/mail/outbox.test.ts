@@ -13,6 +13,7 @@ import {
 	discardMailTo,
 	onNewMail,
 	enqueueMail,
+	type MailOptions,
 	retryDelay,
 	undelivered,
 } from './outbox.server'
@@ -50,7 +51,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 
 const ABOUT = { kind: 'plan changed', reason: 'sub_1' } as const
 
-const queue = (changes: Partial<Mail> = {}, options: { now?: Date; dedupeKey?: string } = {}) =>
+const queue = (changes: Partial<Mail> = {}, options: Partial<MailOptions> = {}) =>
 	inTransaction((tx) => enqueueMail(tx, mail(changes), { now: NOW, ...ABOUT, ...options }))
 
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()
@@ -91,6 +92,17 @@ describe('delivery', () => {
 		await queue({}, { now: after(NOW, minutes(5)) })
 		expect(await processOutbox(() => after(NOW, minutes(4)))).toBe(0)
 		expect(await processOutbox(() => after(NOW, minutes(5)))).toBe(1)
+	})
+
+	test('MON-03 reminders to many go after all other emails', async () => {
+		for (let i = 0; i < 12; i += 1) {
+			await queue({ subject: 'reminder' }, { kind: 'renewal reminder' })
+		}
+		await queue({ subject: 'receipt' }, { now: after(NOW, seconds(1)), kind: 'receipt' })
+		await processOutbox(() => after(NOW, minutes(1)))
+		expect(smtp.received).toHaveLength(13)
+		// Four are sent at a time.
+		expect(smtp.received.slice(0, 4).map(({ parsed }) => parsed.subject)).toContain('receipt')
 	})
 
 	test('a failing transaction queues no email', async () => {
