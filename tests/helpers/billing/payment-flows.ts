@@ -203,7 +203,7 @@ const commands: Flow = async (billing) => {
 	if (payment === undefined) throw new Error('Expected a payment')
 	const by = { userId: user.id, admin: { id: user.id }, now: currentTime() }
 	const common = { note: '', seen: seenPayment(payment) }
-	const refund = { intent: 'refund', payment: payment.id, amount: 500 } as const
+	const refund = { intent: 'refund', payment: payment.id, amount: 500, plan: 'keep' } as const
 	await runCommand({ ...refund, ...common, reason: 'requested_by_customer' }, by)
 }
 

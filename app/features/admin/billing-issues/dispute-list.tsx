@@ -2,7 +2,6 @@ import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { countOf } from '~/core/plural'
 import { longDate, shortDate } from '~/core/time/format-date'
-import type { Evidence } from '~/features/billing/issues/dispute-evidence.server'
 import type { OpenDisputes } from '~/features/billing/issues/disputes.server'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
@@ -85,6 +84,8 @@ export function DisputeList({ disputes: { rows, total } }: { disputes: OpenDispu
 		</Card>
 	)
 }
+
+type Evidence = NonNullable<OpenDisputes['rows'][number]['evidence']>
 
 /** What was kept of a former member to answer the dispute. */
 function KeptEvidence({ evidence }: { evidence: Evidence }) {

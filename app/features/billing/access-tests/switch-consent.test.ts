@@ -75,9 +75,9 @@ test('MON-25 a switch at the end of the period stores the price and the day', as
 	expect(await consentsOf(user)).toMatchObject([{ plan: 'biannual', consentText: preview.consent }])
 })
 
-test.each([{}, { consent: '' }, { consent: 'off' }])(
+test.each<Record<string, string>>([{}, { consent: '' }, { consent: 'off' }])(
 	'MON-25 without the box nothing is changed or charged: %j',
-	async (consent: Record<string, string>) => {
+	async (consent) => {
 		const { user, device } = await member('biannual')
 		const preview = await previewOf(device)
 		const { status, value } = await send(device, preview, consent)

@@ -8,8 +8,15 @@ import { Select, TextInput } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
 import { FigureList } from '~/ui/stat/stat'
-import type { CommandIntent, CommandView, Facts } from './command-view.server'
-import { CANCEL_TIMES, MAX_EXTENSION, NOTE_MAX, REFUND_OUTCOMES, REFUND_REASONS } from './rules'
+import type { CommandIntent, CommandView } from './command-view.server'
+import {
+	type Facts,
+	CANCEL_TIMES,
+	MAX_EXTENSION,
+	NOTE_MAX,
+	REFUND_OUTCOMES,
+	REFUND_REASONS,
+} from './rules'
 
 /** The page of a command: a form, then the question whether to do it. */
 

@@ -17,6 +17,7 @@ import {
 	cancelProblem,
 	extendedEnd,
 	extendProblem,
+	type Facts,
 	NO_PLAN_TEXT,
 	REFUND_OUTCOMES,
 	REFUND_REASONS,
@@ -29,8 +30,6 @@ import {
 /** What the page of a command shows: its form, or what the confirmation is about. */
 
 export type CommandIntent = Command['intent']
-
-export type Facts = { label: string; value: string }[]
 
 export type CommandView = {
 	intent: CommandIntent

@@ -6,7 +6,7 @@ import {
 	periodPayments,
 } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import type { Facts } from './command-view.server'
+import type { Facts } from './rules'
 
 /** What a refund means for the plan that the payment was for. */
 

@@ -7,6 +7,9 @@ import { money } from '~/features/billing/plans/money'
  * functions.
  */
 
+/** What a page shows about a command, line by line. */
+export type Facts = { label: string; value: string }[]
+
 /** The reasons that Stripe knows for a refund. */
 export const REFUND_REASONS = [
 	{ value: 'requested_by_customer', label: 'Requested by the member' },

@@ -3,15 +3,19 @@ import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { longDate } from '~/core/time/format-date'
-import {
-	endsAt,
-	isLongOver,
-	isStanding,
-	isUnknownStatus,
-	type SubscriptionFacts,
-} from './entitlement'
+import { endsAt, isLongOver, isStanding, type SubscriptionFacts } from './entitlement'
 import { isPaymentPending } from './payment-problem'
-import { getPastDue } from './subscription-status'
+import {
+	CONTACT,
+	INACTIVE,
+	nameOf,
+	pastDuePlan,
+	type PlanAction,
+	standingPlan,
+	toPage,
+} from './plan-problems'
+
+export type { PlanAction } from './plan-problems'
 
 /**
  * The state of a user's plan in words: one badge, one sentence with the date, and one next action.
@@ -54,13 +58,6 @@ export type PlanFacts = {
 	hasSavedProperties: boolean
 }
 
-export type PlanAction = {
-	label: string
-	to: string
-	/** Whether it is a form that opens the payment portal; `to` is then the page with this form. */
-	isPortal: boolean
-}
-
 export type PlanStatus = {
 	kind:
 		| 'admin'
@@ -98,18 +95,9 @@ export type PlanStatus = {
 /** With what it says about the plan alone, for those whose access does not depend on it. */
 type OwnPlan = PlanStatus & { line: string }
 
-const toPage = (label: string, to: string): PlanAction => ({ label, to, isPortal: false })
 const SUBSCRIBE = toPage('Subscribe Now', paths.subscription())
-const CONTACT = toPage('Contact Us', paths.contact())
 const MANAGE = toPage('Manage Plan', paths.profile())
-const UPDATE_CARD: PlanAction = {
-	label: 'Update Payment Method',
-	to: paths.profile(),
-	isPortal: true,
-}
-
 const ACTIVE = { tone: 'pos', text: 'Active' } as const
-const INACTIVE = { tone: 'neutral', text: 'Inactive' } as const
 const NO_ACCESS = { hasAccess: false, badge: INACTIVE, action: SUBSCRIBE, nextBilling: null }
 
 /** The states of a subscription that runs, although its renewal may have failed. */
@@ -172,9 +160,8 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 	return noAccess(facts, plan)
 }
 
-/** The name as a label, and in a sentence. */
+/** The name as a label. */
 const labelOf = (key: string): string => findSale(key)?.name ?? 'Unknown Plan'
-const nameOf = (key: string): string => findSale(key)?.name ?? 'plan'
 
 /** A subscription that runs or stands still, without regard to the role of its owner. */
 function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: Date): OwnPlan {
@@ -247,62 +234,6 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 	}
 	const renewing = `on ${on} for ${price}`
 	return say('active', `Your ${plan} renews ${renewing}.`, `Renews ${renewing}`)
-}
-
-/** A plan that Stripe has paused, or of which nobody knows yet what became. */
-function standingPlan(status: string, plan: string) {
-	const base = { hasAccess: false, action: CONTACT } as const
-	if (isUnknownStatus(status)) {
-		const line = `We don't know the state of your ${plan} yet, and we're looking into it.`
-		return {
-			...base,
-			kind: 'unknown',
-			badge: { tone: 'warn', text: 'Checking' },
-			sentence: `${line} Until then, it doesn't give you access. Contact us if you have a question.`,
-			line,
-			fact: `Unknown state “${status}”; no access`,
-		} as const
-	}
-	return {
-		...base,
-		kind: 'paused',
-		badge: { tone: 'warn', text: 'Paused' },
-		sentence: `Your ${plan} is paused, so you don't have access and aren't charged. Contact us to continue it.`,
-		line: `Your ${plan} is paused.`,
-		fact: 'Paused; no access',
-	} as const
-}
-
-/** A plan whose renewal failed: in its grace period, or after it. */
-function pastDuePlan(
-	{ plan, currency, unitAmount }: PlanSubscription,
-	graceUntil: Date | null,
-	now: Date,
-) {
-	const due = `${money(unitAmount, currency)} due`
-	const line = `The payment for your ${nameOf(plan)} didn't go through.`
-	const day = longDate(graceUntil)
-	const pastDue = getPastDue({ subscriptionStatus: 'past_due', graceUntil }, now)
-	if (pastDue === null || pastDue.isOver) {
-		const ended = `ccess ended${day === null ? '' : ` on ${day}`}`
-		return {
-			kind: 'unpaid',
-			hasAccess: false,
-			badge: INACTIVE,
-			sentence: `Your a${ended}. Update your card to restore it right away.`,
-			line,
-			fact: `A${ended}; ${due}`,
-			action: UPDATE_CARD,
-		} as const
-	}
-	return {
-		kind: 'pastDue',
-		badge: { tone: 'warn', text: 'Past due' },
-		sentence: `You have access until ${day}. Update your card to keep your membership.`,
-		line,
-		fact: `Access until ${day}; ${due}`,
-		action: UPDATE_CARD,
-	} as const
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
