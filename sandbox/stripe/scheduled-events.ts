@@ -136,7 +136,7 @@ function settleInvoice(world: World, invoice: Stripe.Invoice, isGood: boolean): 
 	if (!isGood) {
 		invoice.attempted = true
 		invoice.attempt_count = Math.max(1, invoice.attempt_count)
-		const wait = RETRY_DAYS[invoice.attempt_count - 1]
+		const wait = invoice.auto_advance === true ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
 		invoice.next_payment_attempt = wait === undefined ? null : world.now() + wait * DAY
 		world.emit('invoice.payment_failed', invoice)
 	}

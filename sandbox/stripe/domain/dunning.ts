@@ -44,7 +44,11 @@ export function follow(
 		}
 		return
 	}
-	const isLastTry = invoice.status === 'open' && invoice.next_payment_attempt === null
+	// Without automatic collection there are no tries to run out of.
+	const isLastTry =
+		invoice.status === 'open' &&
+		invoice.auto_advance === true &&
+		invoice.next_payment_attempt === null
 	if (subscription.status !== 'past_due' || !isLastTry) return
 	if (world.settings.afterRetries === 'unpaid') {
 		change(world, 'customer.subscription.updated', subscription, { status: 'unpaid' })

@@ -174,12 +174,40 @@ export function markPaid(world: World, invoice: Stripe.Invoice, payment: Payment
 }
 
 function failed(world: World, invoice: Stripe.Invoice, counts: boolean): void {
-	if (counts) {
+	if (counts && invoice.auto_advance === true) {
 		const isRenewal = invoice.billing_reason !== 'subscription_create'
 		const days = isRenewal ? RETRY_DAYS[invoice.attempt_count - 1] : undefined
 		invoice.next_payment_attempt = days === undefined ? null : world.now() + days * DAY
 	}
 	world.emit('invoice.payment_failed', invoice)
+}
+
+/** Whether an invoice can still be paid or voided: a bad debt can, too. */
+export const isPayable = ({ status }: Stripe.Invoice): boolean =>
+	status === 'open' || status === 'uncollectible'
+
+/** Turns automatic collection off, or on again: then the retries go on. */
+export function setAutoAdvance(world: World, invoice: Stripe.Invoice, isOn: boolean): void {
+	invoice.auto_advance = isOn
+	const days = isOn ? RETRY_DAYS[Math.max(0, invoice.attempt_count - 1)] : undefined
+	const isOpen = invoice.status === 'open'
+	invoice.next_payment_attempt = days === undefined || !isOpen ? null : world.now() + days * DAY
+}
+
+/** Finalizes a draft, without collecting it; nothing due is paid at once. */
+export function finalizeDraft(world: World, invoice: Stripe.Invoice, isOn: boolean): void {
+	invoice.status = 'open'
+	setAutoAdvance(world, invoice, isOn)
+	world.emit('invoice.finalized', invoice)
+	if (invoice.amount_due === 0) markPaid(world, invoice, null)
+}
+
+/** Gives an open invoice up: nothing is collected, but it can still be paid. */
+export function markUncollectible(world: World, invoice: Stripe.Invoice): void {
+	invoice.status = 'uncollectible'
+	invoice.next_payment_attempt = null
+	invoice.status_transitions.marked_uncollectible_at = world.now()
+	world.emit('invoice.marked_uncollectible', invoice)
 }
 
 /** Voids an open invoice. */

@@ -14,7 +14,14 @@ import { cardDeclined } from './declines'
 import { assertDistinct, requireRecurringPrice } from './lookup'
 import { collect, draft, issue, voidInvoice } from './invoices'
 import { getPaymentOutcome } from './pay'
-import { invoiceRequest, findCard, leavePending, openInvoices } from './subscriptions'
+import {
+	findCard,
+	forgetSpentDiscounts,
+	invoiceRequest,
+	leavePending,
+	openInvoices,
+	toInvoiceLines,
+} from './subscriptions'
 
 /** Plan changes: credit for unused time, charge for the new period. */
 
@@ -167,6 +174,18 @@ export function previewChange(
 	)
 }
 
+/** What a subscription costs at each renewal after a change, without what is charged for the change itself. */
+export function previewRecurring(
+	world: World,
+	subscription: Stripe.Subscription,
+	items: ItemChange[],
+): Stripe.Invoice {
+	const at = world.now()
+	const { next } = outlook(world, subscription, { items, proration: 'none', at })
+	const request = invoiceRequest(world, next, 'upcoming', toInvoiceLines(next), at)
+	return draft(world, request, `upcoming_in_${subscription.id.slice(4)}`)
+}
+
 /** Changes the items. @throws Fault if immediate payment is required and fails */
 export function changePlan(
 	world: World,
@@ -216,6 +235,7 @@ export function changePlan(
 			...changeInvoiceRequest(world, plan, planChange.at),
 			subscription: it,
 		})
+		forgetSpentDiscounts(world, it)
 		if (planChange.behavior === 'default_incomplete') {
 			if (due > 0) it.status = 'past_due'
 			return

@@ -136,7 +136,7 @@ export const toInvoiceLines = (subscription: Stripe.Subscription): Line[] =>
 	}))
 
 /** A coupon that counts once leaves the subscription with the first invoice. */
-function forgetSpentDiscounts(world: World, subscription: Stripe.Subscription): void {
+export function forgetSpentDiscounts(world: World, subscription: Stripe.Subscription): void {
 	subscription.discounts = (subscription.discounts as string[]).filter((id) => {
 		const discount = world.store.need('discount', id)
 		const coupon = world.store.need('coupon', discount.source.coupon as string)

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { declineOf } from '../domain/declines'
-import { findIntent } from '../domain/invoices'
+import { findIntent, isPayable } from '../domain/invoices'
 import type { Payment } from '../domain/pay'
 import { addCard, usualLast4 } from '../factories/customers'
 import { attemptInvoice } from '../routes/invoices'
@@ -19,7 +19,7 @@ export function hostedInvoice(world: World, { method, form }: PageRequest, id: s
 	const invoice = world.store.find('invoice', id)
 	if (invoice === null) return notFound()
 	if (method !== 'POST') return renderPage(invoicePage(world, invoice))
-	if (invoice.status !== 'open') {
+	if (!isPayable(invoice)) {
 		return renderPage(invoicePage(world, invoice, 'This invoice is not open.'), 409)
 	}
 	switch (form.get('intent')) {
@@ -106,7 +106,7 @@ function invoicePage(world: World, invoice: Stripe.Invoice, problem?: string): H
 					${row('Paid', money(invoice.amount_paid, currency))}
 				</table>
 			</div>
-			${invoice.status === 'open' && paymentForms(world, invoice)}
+			${isPayable(invoice) && paymentForms(world, invoice)}
 			<p><a href="/i/${invoice.id}/pdf">Download as PDF</a></p>`,
 	)
 }

@@ -1,10 +1,32 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
+import { change } from '../domain/change'
 import { retry, getInvoiceSubscription } from '../domain/dunning'
 import { cardDeclined } from '../domain/declines'
-import { voidInvoice } from '../domain/invoices'
-import { applyPendingUpdate, assertWithinPeriod, previewChange } from '../domain/plan-change'
+import {
+	finalizeDraft,
+	isPayable,
+	markUncollectible,
+	setAutoAdvance,
+	voidInvoice,
+} from '../domain/invoices'
+import {
+	applyPendingUpdate,
+	assertWithinPeriod,
+	previewChange,
+	previewRecurring,
+} from '../domain/plan-change'
 import { upcomingInvoice } from '../domain/upcoming'
-import { boolean, integer, enumOf, params, text } from '../api/params'
+import {
+	boolean,
+	integer,
+	enumOf,
+	mergeMetadata,
+	metadata,
+	params,
+	text,
+	unset,
+} from '../api/params'
 import { listRoute, retrieveRoute, route } from '../api/route'
 import { requireObject, requireReferenced } from '../domain/lookup'
 import { findCard } from '../domain/subscriptions'
@@ -17,8 +39,13 @@ import { changedItems, proration } from './subscription-fields'
 const preview = params({
 	customer: text.optional(),
 	subscription: text,
+	preview_mode: enumOf(['next', 'recurring']).optional(),
+	/** Discounts of the subscription that are to count; '' for none of them. */
+	discounts: z.union([z.array(params({ discount: text })), unset]).optional(),
 	subscription_details: params({
 		items: changedItems.optional(),
+		cancel_at: unset.optional(),
+		cancel_at_period_end: boolean.optional(),
 		proration_behavior: proration.optional(),
 		proration_date: integer.optional(),
 	}).optional(),
@@ -35,7 +62,17 @@ export const invoiceRoutes = [
 		if (details?.proration_date !== undefined) {
 			assertWithinPeriod(subscription, details.proration_date)
 		}
-		if (details?.items === undefined) return upcomingInvoice(world, subscription)
+		const kept = { ...subscription }
+		if (details?.cancel_at === '' || details?.cancel_at_period_end === false) kept.cancel_at = null
+		if (fields.discounts !== undefined) {
+			const own = subscription.discounts as string[]
+			const asked = fields.discounts === '' ? [] : fields.discounts.map(({ discount }) => discount)
+			kept.discounts = own.filter((discount) => asked.includes(discount))
+		}
+		if (fields.preview_mode === 'recurring') {
+			return previewRecurring(world, kept, details?.items ?? [])
+		}
+		if (details?.items === undefined) return upcomingInvoice(world, kept)
 		return previewChange(world, subscription, {
 			items: details.items,
 			proration: details.proration_behavior ?? 'create_prorations',
@@ -55,11 +92,46 @@ export const invoiceRoutes = [
 	retrieveRoute('/v1/invoices', 'invoice'),
 	route(
 		'POST',
+		'/v1/invoices/:id',
+		params({ auto_advance: boolean.optional(), metadata: metadata.optional() }),
+		(world, fields, id) => {
+			const invoice = requireObject(world, 'invoice', id)
+			if (fields.auto_advance !== undefined && isSettled(invoice)) {
+				throw stripeError(
+					'Finalized invoices can only advance while they are open.',
+					'auto_advance',
+				)
+			}
+			return change(world, 'invoice.updated', invoice, (it) => {
+				it.metadata = mergeMetadata(it.metadata, fields.metadata)
+				if (fields.auto_advance !== undefined) setAutoAdvance(world, it, fields.auto_advance)
+			})
+		},
+	),
+	route(
+		'POST',
+		'/v1/invoices/:id/finalize',
+		params({ auto_advance: boolean.optional() }),
+		(world, fields, id) => {
+			const invoice = requireObject(world, 'invoice', id)
+			if (invoice.status !== 'draft') throw stripeError('This invoice is already finalized.')
+			finalizeDraft(world, invoice, fields.auto_advance ?? invoice.auto_advance ?? false)
+			return invoice
+		},
+	),
+	route('POST', '/v1/invoices/:id/mark_uncollectible', params({}), (world, _fields, id) => {
+		const invoice = requireObject(world, 'invoice', id)
+		if (invoice.status !== 'open') throw stripeError('This invoice is not open.')
+		markUncollectible(world, invoice)
+		return invoice
+	}),
+	route(
+		'POST',
 		'/v1/invoices/:id/pay',
 		params({ payment_method: text.optional(), off_session: boolean.optional() }),
 		(world, fields, id) => {
 			const invoice = requireObject(world, 'invoice', id)
-			if (invoice.status !== 'open') {
+			if (!isPayable(invoice)) {
 				throw stripeError(
 					invoice.status === 'paid' ? 'Invoice is already paid' : 'This invoice is not open.',
 				)
@@ -70,7 +142,7 @@ export const invoiceRoutes = [
 	),
 	route('POST', '/v1/invoices/:id/void', params({}), (world, _fields, id) => {
 		const invoice = requireObject(world, 'invoice', id)
-		if (invoice.status !== 'open') throw stripeError('You can only void open invoices.')
+		if (!isPayable(invoice)) throw stripeError('You can only void open or uncollectible invoices.')
 		voidInvoice(world, invoice)
 		return invoice
 	}),
@@ -91,6 +163,9 @@ export const invoiceRoutes = [
 		},
 	),
 ]
+
+const isSettled = ({ status }: Stripe.Invoice): boolean =>
+	status === 'paid' || status === 'void' || status === 'uncollectible'
 
 /** One attempt to pay an open invoice; a change of plan that waited for it is applied. */
 export function attemptInvoice(
