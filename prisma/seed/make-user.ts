@@ -89,6 +89,7 @@ async function makePlan(
 					priceId: `price_${key}`,
 					currency: 'usd',
 					unitAmount: cents,
+					nextAmount: cents,
 					interval,
 					intervalCount,
 					livemode: false,
