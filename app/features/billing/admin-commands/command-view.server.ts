@@ -188,14 +188,18 @@ async function planView(
 		return { ...base, confirmation }
 	}
 	const when = CANCEL_TIMES.find(({ value }) => value === command.when)?.label ?? ''
-	const isNow = command.when === 'now'
 	const user = await db().user.findUniqueOrThrow({ where: { id: userId } })
-	const beside = accessBesidePlan(user, isNow ? currentTime() : end)
+	const now = currentTime()
+	// What is not paid lasts no longer than the access without it.
+	const isDue = plan.status === 'past_due'
+	const lastDay = isDue ? (user.graceUntil ?? end) : end
+	const isNow = command.when === 'now' || lastDay <= now
+	const beside = accessBesidePlan(user, isNow ? now : lastDay)
 	return {
 		...base,
 		confirmation: {
 			facts: [{ label: 'Plan ends', value: when }, ...noted(command.note)],
-			warning: isNow ? cancelNowText(beside) : cancelAtEndText(end, beside),
+			warning: `${isDue ? 'The payment that is due is not charged any more. ' : ''}${isNow ? cancelNowText(beside) : cancelAtEndText(lastDay, beside)}`,
 			button: isNow ? 'Cancel Plan Now' : 'Cancel at the End',
 			seen,
 		},

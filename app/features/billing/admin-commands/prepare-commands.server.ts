@@ -2,6 +2,7 @@ import { countOf } from '~/core/plural'
 import { longDate } from '~/core/time/format-date'
 import { db } from '~/core/db/db.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
+import { endsAt } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
 import { findSale } from '~/features/billing/plans/plans'
 import {
@@ -157,11 +158,12 @@ async function prepareCancel(command: CommandOf<'cancel'>, account: MemberAccoun
 			return plan.id
 		},
 		readBack: async () => {
-			const { status, endedAt, currentPeriodEnd } = await state()
-			const ends = longDate(endedAt ?? currentPeriodEnd) ?? ''
+			const canceled = await state()
+			const { status, endedAt, currentPeriodEnd } = canceled
+			const ends = longDate(endedAt ?? endsAt(canceled) ?? currentPeriodEnd) ?? ''
 			const name = planName(plan.plan)
 			const message =
-				command.when === 'now'
+				endedAt !== null
 					? `${name} canceled. Stripe says it ended on ${ends}.`
 					: `${name} canceled. Stripe says it ends on ${ends}.`
 			return { now: { status, ends }, message }

@@ -160,7 +160,7 @@ test.each<[string, Partial<SubscriptionFacts>, Date | null]>([
 	['no cancellation', {}, null],
 	['cancel at period end', { cancelAtPeriodEnd: true }, after(NOW, days(265))],
 	["a date before the period's end", { cancelAt: after(NOW, days(9)) }, after(NOW, days(9))],
-	["a date after the period's end", { cancelAt: after(NOW, days(900)) }, after(NOW, days(265))],
+	["a date after the period's end: it renews before", { cancelAt: after(NOW, days(900)) }, null],
 ])('S7 end of a canceled subscription: %s', (_case, overrides, ends) => {
 	expect(endsAt(subscription(overrides))).toEqual(ends)
 })
@@ -181,6 +181,7 @@ test.each<[string, Partial<SubscriptionFacts>, ReturnType<typeof switchRefusal>]
 	['ending with its period', { cancelAtPeriodEnd: true }, 'ending'],
 	['ending, without a known period', { cancelAtPeriodEnd: true, currentPeriodEnd: null }, 'ending'],
 	['ending on a date', { cancelAt: after(NOW, days(9)) }, 'ending'],
+	['ending after its next renewal', { cancelAt: after(NOW, days(900)) }, 'ending'],
 	['paused', { pausedCollection: 'keep_as_draft' }, 'paused'],
 	['paused by Stripe', { status: 'paused' }, 'inactive'],
 	['canceled', { status: 'canceled' }, 'inactive'],
@@ -200,8 +201,29 @@ test.each<[string, Partial<SubscriptionFacts>, boolean]>([
 	['active with a void invoice', { latestInvoiceStatus: 'void' }, false],
 	['active with an uncollectible invoice', { latestInvoiceStatus: 'uncollectible' }, false],
 ])('whether a payment may still be retried: %s', (_case, overrides, isDue) => {
-	expect(isPaymentDue(subscription(overrides))).toBe(isDue)
+	const unpaid = { unpaidReason: null, nextAttemptAt: null }
+	expect(isPaymentDue({ ...subscription(overrides), ...unpaid })).toBe(isDue)
 })
+
+test.each([
+	['not canceled', {}, {}, true],
+	['canceled, with no attempt to come', { cancelAtPeriodEnd: true }, {}, false],
+	['canceled, with an attempt to come', { cancelAtPeriodEnd: true }, { nextAttemptAt: NOW }, true],
+	[
+		'canceled, while a bank payment is on its way',
+		{ cancelAtPeriodEnd: true },
+		{ unpaidReason: 'processing' },
+		true,
+	],
+	['ending after its next renewal', { cancelAt: after(NOW, days(900)) }, {}, true],
+])(
+	'MON-19 whether a failed renewal may still be charged: %s',
+	(_case, overrides, unpaid, isDue) => {
+		const due = { unpaidReason: null, nextAttemptAt: null, ...unpaid }
+		const pastDue = subscription({ status: 'past_due', ...overrides })
+		expect(isPaymentDue({ ...pastDue, ...due })).toBe(isDue)
+	},
+)
 
 test.each(['active', 'trialing', 'past_due', 'paused'])('%s: blocks a second plan', (status) => {
 	expect(isTaken(status)).toBe(true)

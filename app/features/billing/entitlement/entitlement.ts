@@ -1,5 +1,6 @@
 import { after, days, hours } from '~/core/time/durations'
 import { ONE_TIME_DAYS } from '~/features/billing/plans/plans'
+import { isPaymentPending } from './payment-problem'
 
 /** What payments entitle a user to, as tables of Stripe's states; an unknown one grants nothing. */
 
@@ -139,7 +140,7 @@ export function getMoneyLostReason(
 }
 
 /** End of the grace period after a failed renewal. */
-export function graceEnd(subscription: SubscriptionFacts, graceDays: number): Date {
+function graceEnd(subscription: SubscriptionFacts, graceDays: number): Date {
 	const since =
 		subscription.pastDueSince ?? subscription.currentPeriodStart ?? subscription.createdAt
 	return after(since, days(graceDays))
@@ -249,24 +250,48 @@ export function computeEntitlement(
 		: { ...NOTHING, status: main.status, plan: main.plan, subscriptionId: main.id }
 }
 
-/** The end of access of a canceled subscription; null if nothing ends it. */
-export function endsAt(
-	subscription: Pick<SubscriptionFacts, 'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'>,
-): Date | null {
-	const { cancelAt, cancelAtPeriodEnd, currentPeriodEnd } = subscription
-	if (cancelAt === null) return cancelAtPeriodEnd ? currentPeriodEnd : null
-	if (currentPeriodEnd === null) return cancelAt
-	return cancelAt.getTime() < currentPeriodEnd.getTime() ? cancelAt : currentPeriodEnd
-}
+export type EndFacts = Pick<
+	SubscriptionFacts,
+	'cancelAt' | 'cancelAtPeriodEnd' | 'currentPeriodEnd'
+>
 
 /**
- * Whether Stripe may still retry the payment of the current period. A canceled renewal does not
- * stop that: Stripe retries an invoice until it is paid, void or uncollectible.
+ * The end of access of a subscription that does not renew; null if it renews. One with an end after
+ * its current period renews before.
  */
-export function isPaymentDue(
-	subscription: Pick<SubscriptionFacts, 'status' | 'latestInvoiceStatus'>,
-): boolean {
+export function endsAt({ cancelAt, cancelAtPeriodEnd, currentPeriodEnd }: EndFacts): Date | null {
+	const isWithinPeriod =
+		cancelAt !== null && (currentPeriodEnd === null || cancelAt <= currentPeriodEnd)
+	if (isWithinPeriod) return cancelAt
+	return cancelAtPeriodEnd ? currentPeriodEnd : null
+}
+
+/** The end of a subscription that renews before it; null if there is none. */
+export function endsLater(subscription: EndFacts): Date | null {
+	return endsAt(subscription) === null ? subscription.cancelAt : null
+}
+
+/** What tells whether a payment that is due is still collected. */
+export type DueFacts = EndFacts &
+	Pick<SubscriptionFacts, 'status' | 'latestInvoiceStatus'> & {
+		unpaidReason: string | null
+		nextAttemptAt: Date | null
+	}
+
+/**
+ * Whether nothing more is charged for a failed renewal, because the plan was canceled: Stripe does not
+ * retry, and the plan ends.
+ */
+export function isCollectionStopped(subscription: DueFacts): boolean {
+	const { status, nextAttemptAt } = subscription
+	const isEnding = status === 'past_due' && endsAt(subscription) !== null
+	return isEnding && nextAttemptAt === null && !isPaymentPending(subscription)
+}
+
+/** Whether the payment of the current period may still be charged. */
+export function isPaymentDue(subscription: DueFacts): boolean {
 	const { status, latestInvoiceStatus } = subscription
+	if (isCollectionStopped(subscription)) return false
 	return status === 'past_due' || latestInvoiceStatus === 'draft' || latestInvoiceStatus === 'open'
 }
 
@@ -295,7 +320,7 @@ export function switchRefusal(subscription: SwitchFacts): SwitchRefusal | null {
 	if (status !== 'active' && status !== 'trialing') return 'inactive'
 	if (pausedCollection !== null) return 'paused'
 	if (latestInvoiceStatus !== null && latestInvoiceStatus !== 'paid') return 'unpaid'
-	return endsAt(subscription) === null && !subscription.cancelAtPeriodEnd ? null : 'ending'
+	return subscription.cancelAt === null && !subscription.cancelAtPeriodEnd ? null : 'ending'
 }
 
 /** Whether the plan can be changed now. Page, price and action share this check. */

@@ -20,6 +20,8 @@ const SUBSCRIPTION = {
 	status: asText,
 	currency: asText,
 	unitAmount: asNumber,
+	nextAmount: orNull(asNumber),
+	nextAttemptAt: orNull(asDate),
 	unpaidAmount: orNull(asNumber),
 	unpaidReason: orNull(asText),
 	currentPeriodStart: orNull(asDate),

@@ -53,11 +53,16 @@ export function standingPlan(status: string, plan: string) {
 
 /** A plan whose renewal failed: in its grace period, or after it. */
 export function pastDuePlan(
-	{ plan, currency, unitAmount }: { plan: string; currency: string; unitAmount: number },
+	{
+		plan,
+		currency,
+		unitAmount,
+		unpaidAmount,
+	}: { plan: string; currency: string; unitAmount: number; unpaidAmount: number | null },
 	graceUntil: Date | null,
 	now: Date,
 ) {
-	const due = `${money(unitAmount, currency)} due`
+	const due = `${money(unpaidAmount ?? unitAmount, currency)} due`
 	const line = `The payment for your ${nameOf(plan)} didn't go through.`
 	const day = longDate(graceUntil)
 	const pastDue = getPastDue({ subscriptionStatus: 'past_due', graceUntil }, now)

@@ -24,10 +24,12 @@ const ROW: PlanSubscription = {
 	latestInvoiceStatus: 'paid',
 	nextPlan: null,
 	unitAmount: 14_900,
+	nextAmount: 14_900,
 	currency: 'usd',
 	endedAt: null,
 	unpaidAmount: null,
 	unpaidReason: null,
+	nextAttemptAt: null,
 }
 
 type Given = {
@@ -111,7 +113,7 @@ const STATES: [name: string, given: Given, expected: Expected][] = [
 	],
 	[
 		'a switch at the end of a trial',
-		{ row: { status: 'trialing', nextPlan: 'biannual' } },
+		{ row: { status: 'trialing', nextPlan: 'biannual', nextAmount: 9_900 } },
 		[
 			'active',
 			'Active',

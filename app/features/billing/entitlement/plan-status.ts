@@ -1,9 +1,16 @@
 import { hasPaidAccess, vipState } from '~/features/accounts/access/access-policy'
 import { money } from '~/features/billing/plans/money'
-import { findPlan, findSale } from '~/features/billing/plans/plans'
+import { findSale } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { longDate } from '~/core/time/format-date'
-import { endsAt, isLongOver, isStanding, type SubscriptionFacts } from './entitlement'
+import {
+	type DueFacts,
+	endsAt,
+	isCollectionStopped,
+	isLongOver,
+	isStanding,
+	type SubscriptionFacts,
+} from './entitlement'
 import { isPaymentPending } from './payment-problem'
 import {
 	CONTACT,
@@ -14,6 +21,7 @@ import {
 	standingPlan,
 	toPage,
 } from './plan-problems'
+import { type RenewalFacts, renewalTexts } from './renewal-text'
 
 export type { PlanAction } from './plan-problems'
 
@@ -34,15 +42,14 @@ export type PlanSubscription = Pick<
 	| 'cancelAtPeriodEnd'
 	| 'pausedCollection'
 	| 'latestInvoiceStatus'
-> & {
-	nextPlan: string | null
-	unitAmount: number
-	currency: string
-	endedAt: Date | null
-	/** About the latest invoice while it is open. */
-	unpaidAmount: number | null
-	unpaidReason: string | null
-}
+> &
+	DueFacts &
+	RenewalFacts & {
+		unitAmount: number
+		endedAt: Date | null
+		/** What is due of the latest invoice while it is open. */
+		unpaidAmount: number | null
+	}
 
 export type PlanFacts = {
 	user: {
@@ -181,11 +188,14 @@ function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: D
 
 /** What `ownPlan` returns, without a payment that is on its way. */
 function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, now: Date): OwnPlan {
-	const { status, currentPeriodEnd, currency, unitAmount } = subscription
+	const { status, currentPeriodEnd } = subscription
 	const plan = nameOf(subscription.plan)
+	const isStopped = isCollectionStopped(subscription) && graceUntil !== null && graceUntil > now
 	const ends = endsAt(subscription)
 	const base = { hasAccess: true, plan: labelOf(subscription.plan), nextBilling: null }
-	if (status === 'past_due') return { ...base, ...pastDuePlan(subscription, graceUntil, now) }
+	if (status === 'past_due' && !isStopped) {
+		return { ...base, ...pastDuePlan(subscription, graceUntil, now) }
+	}
 	if (isStanding(status)) return { ...base, ...standingPlan(status, plan) }
 	if (ends !== null) {
 		const day = longDate(ends)
@@ -216,24 +226,10 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 			action: CONTACT,
 		}
 	}
-	const next = findPlan(subscription.nextPlan)
-	const price = money(next?.cents ?? unitAmount, currency)
-	const say = (kind: 'active' | 'trialing', sentence: string, fact: string): OwnPlan => {
-		const badge = kind === 'active' ? ACTIVE : ({ tone: 'pos', text: 'Trial' } as const)
-		const nextBilling = currentPeriodEnd?.toISOString() ?? null
-		return { ...base, kind, badge, sentence, line: sentence, fact, action: MANAGE, nextBilling }
-	}
-	if (on === null) return say('active', `Your ${plan} is active.`, 'Active')
-	if (next !== null) {
-		const switching = `to the ${next.name} on ${on} for ${price}`
-		return say('active', `Your plan switches ${switching}.`, `Switches ${switching}`)
-	}
-	if (status === 'trialing') {
-		const sentence = `Your trial ends on ${on}. Your ${plan} then renews for ${price}.`
-		return say('trialing', sentence, `Trial ends ${on}; then ${price}`)
-	}
-	const renewing = `on ${on} for ${price}`
-	return say('active', `Your ${plan} renews ${renewing}.`, `Renews ${renewing}`)
+	const { kind, ...texts } = renewalTexts(subscription, plan)
+	const badge = kind === 'active' ? ACTIVE : ({ tone: 'pos', text: 'Trial' } as const)
+	const nextBilling = currentPeriodEnd?.toISOString() ?? null
+	return { ...base, kind, badge, ...texts, line: texts.sentence, action: MANAGE, nextBilling }
 }
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

@@ -28,11 +28,15 @@ type Switch = {
 
 /** What the user agrees to by changing the plan, shown at the box and stored with the time. */
 export function switchConsentText({ to, currency, ...terms }: Switch): string {
-	const { name, every } = PLANS[to]
+	const { name, every, cents } = PLANS[to]
 	const next = money(terms.nextAmount, currency)
+	// A discount or a credit may count for the next payment only.
+	const isList = terms.nextAmount === cents
+	const later = isList ? next : `${money(cents, currency)} (less any discount)`
 	if (terms.from !== null) {
-		return `${next} on ${longDate(terms.from)} for the ${name}, then ${next} ${every} until you cancel. ${TERMS}`
+		return `${next} on ${longDate(terms.from)} for the ${name}, then ${later} ${every} until you cancel. ${TERMS}`
 	}
-	const on = terms.nextOn === null ? '' : ` on ${longDate(terms.nextOn)} and`
-	return `${money(terms.dueNow, currency)} today for the ${name}, then ${next}${on} ${every} until you cancel. ${TERMS}`
+	const on = terms.nextOn === null ? '' : ` on ${longDate(terms.nextOn)}`
+	const after = isList ? `${on === '' ? '' : `${on} and`} ${every}` : `${on}, then ${later} ${every}`
+	return `${money(terms.dueNow, currency)} today for the ${name}, then ${next}${after} until you cancel. ${TERMS}`
 }

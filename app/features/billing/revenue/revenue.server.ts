@@ -1,4 +1,4 @@
-import { Prisma } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
 import { jsonRows } from '~/core/db/dialect.server'
 import {
 	asDate,
@@ -15,7 +15,7 @@ import {
 } from '~/core/db/row-lists.server'
 import { refundProblem } from '~/features/billing/admin-commands/rules'
 import { decimal, money } from '~/features/billing/plans/money'
-import { findSale } from '~/features/billing/plans/plans'
+import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { attemptedPlan, MAX_ATTEMPTS } from '~/features/billing/stripe-sync/attempted-plan.server'
 
 /** Revenue from our own ledger, which works without Stripe and is exact to the cent. */
@@ -63,13 +63,16 @@ export const totalRevenue = async (): Promise<number> => toDollars(await revenue
 export const recurringWhere = (): Prisma.SubscriptionWhereInput => ({
 	currency: CURRENCY,
 	cancelAtPeriodEnd: false,
-	cancelAt: null,
+	// One that ends after its next renewal renews.
+	OR: [{ cancelAt: null }, { cancelAt: { gt: db().subscription.fields.currentPeriodEnd } }],
 	status: 'active',
 })
 
 const PLAN = {
 	accountId: asText,
+	nextPlan: orNull(asText),
 	unitAmount: asNumber,
+	nextAmount: orNull(asNumber),
 	interval: asText,
 	intervalCount: asNumber,
 }
@@ -79,7 +82,7 @@ export const renewingRows = () =>
 	rowsOf(
 		PLAN,
 		sql`FROM "Subscription" WHERE "currency" = ${CURRENCY} AND NOT "cancelAtPeriodEnd"
-			AND "cancelAt" IS NULL AND "status" = 'active'`,
+			AND ("cancelAt" IS NULL OR "cancelAt" > "currentPeriodEnd") AND "status" = 'active'`,
 	)
 
 type RenewingRows = RowsOf<ReturnType<typeof renewingRows>>
@@ -88,11 +91,16 @@ type RenewingRows = RowsOf<ReturnType<typeof renewingRows>>
 export const countPayers = (rows: RenewingRows): number =>
 	new Set(rows.map(({ accountId }) => accountId)).size
 
-/** Monthly recurring revenue in cents: the recurring subscriptions, each spread over its period. */
+/**
+ * Monthly recurring revenue in cents: what each recurring subscription is charged next, spread over the
+ * period that it pays for. While that is not known, it is the price.
+ */
 export function monthlyCents(rows: RenewingRows): number {
-	const cents = rows.reduce((sum, { unitAmount, interval, intervalCount }) => {
+	const cents = rows.reduce((sum, row) => {
+		const next = row.nextAmount === null ? null : findPlan(row.nextPlan)
+		const { interval, intervalCount } = next ?? row
 		const months = interval === 'year' ? 12 * intervalCount : intervalCount
-		return sum + (months === 0 ? 0 : unitAmount / months)
+		return sum + (months === 0 ? 0 : (row.nextAmount ?? row.unitAmount) / months)
 	}, 0)
 	return Math.round(cents)
 }

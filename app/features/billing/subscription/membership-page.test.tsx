@@ -11,8 +11,11 @@ const SUBSCRIPTION: NonNullable<MembershipCard['subscription']> = {
 	currentPlan: 'Annual Plan',
 	renewal: null,
 	ends: null,
+	endsLater: null,
 	price: '$149.00',
+	isPriceKnown: true,
 	amountDue: '$149.00',
+	isPastDue: true,
 	isPaymentDue: true,
 	isPaymentPending: false,
 	periodEnd: '2027-11-20T12:00:00.000Z',
@@ -77,7 +80,7 @@ test('SUB-27 a plan that starts later shows its price and date, and nothing due 
 
 describe('the confirmation of a cancellation', () => {
 	test('a paid period: one date, and nothing more is charged', () => {
-		const subscription = { ...SUBSCRIPTION, isPaymentDue: false }
+		const subscription = { ...SUBSCRIPTION, isPastDue: false, isPaymentDue: false }
 		const text = show({ ...PAST_DUE, pastDue: null, subscription })
 		expect(text).toContain(
 			"You won't be charged again. You'll keep access until November 20, 2027 and",
@@ -85,7 +88,7 @@ describe('the confirmation of a cancellation', () => {
 	})
 
 	test('SUB-27 a scheduled switch is canceled too, and what to do about it', () => {
-		const subscription = { ...SUBSCRIPTION, isPaymentDue: false }
+		const subscription = { ...SUBSCRIPTION, isPastDue: false, isPaymentDue: false }
 		expect(show({ ...PAST_DUE, pastDue: null, subscription })).not.toContain('switch')
 		const switching = { ...subscription, nextPlan: '6-Month Plan' } as const
 		expect(show({ ...PAST_DUE, pastDue: null, subscription: switching })).toContain(
@@ -93,18 +96,26 @@ describe('the confirmation of a cancellation', () => {
 		)
 	})
 
-	test('a payment that is due may still be charged, and both dates are shown', () => {
+	test('MON-19 a failed renewal: nothing more is charged, and access lasts for its grace', () => {
 		const text = show(PAST_DUE)
-		expect(text).not.toContain('Nothing more will be charged')
+		expect(text).toContain("We won't charge your card for the payment that is due, or again.")
+		expect(text).toContain('You have access until November 27, 2026 and can resume')
+		expect(text).not.toContain('November 20, 2027')
+	})
+
+	test('MON-19 after the grace period the plan ends right away', () => {
+		const pastDue = { until: '2026-11-27T12:00:00.000Z', isOver: true }
+		const text = show({ ...PAST_DUE, pastDue })
+		expect(text).toContain('Your plan ends right away.')
+		expect(text).not.toContain('You have access until')
+	})
+
+	test('a renewal that is being charged may still be charged', () => {
+		const text = show({ ...PAST_DUE, subscription: { ...SUBSCRIPTION, isPastDue: false } })
 		expect(text).toContain('your card may still be charged for it.')
 		expect(text).toContain(
 			'If that payment goes through, you have access until November 20, 2027. Without it, your access ends on November 27, 2026.',
 		)
-	})
-
-	test('after the grace period access is over', () => {
-		const pastDue = { until: '2026-11-27T12:00:00.000Z', isOver: true }
-		expect(show({ ...PAST_DUE, pastDue })).toContain('your access ended on November 27, 2026.')
 	})
 
 	test('SUB-27 a bank payment that is on its way is not called a card', () => {
@@ -117,8 +128,8 @@ describe('the confirmation of a cancellation', () => {
 		'%s: no end date of access, because their access does not depend on the plan',
 		(kind) => {
 			const text = show({ ...PAST_DUE, status: { ...STATUS, kind } })
-			expect(text).toContain('your card may still be charged for it.')
-			expect(text).not.toContain('you have access until')
+			expect(text).toContain("We won't charge your card for the payment that is due, or again.")
+			expect(text).not.toMatch(/you have access until/iu)
 		},
 	)
 })

@@ -67,11 +67,7 @@ export function MembershipPage({ card, question, problem, consentError }: Member
 				)}
 				{question.kind === 'resume' && (
 					<Answer intent="resume" label="Resume My Plan" busyLabel="Resuming…">
-						<p>
-							Your {plan} will renew on{' '}
-							<strong>{longDateOrNA(card.subscription?.ends ?? null)}</strong> for{' '}
-							{card.subscription?.price} and continue until you cancel.
-						</p>
+						<Resuming card={card} />
 					</Answer>
 				)}
 				{question.kind === 'switch' && (
@@ -90,9 +86,48 @@ export function MembershipPage({ card, question, problem, consentError }: Member
 	)
 }
 
-/** The consequences of canceling. Stripe still retries a payment that is due. */
+/** When a resumed plan renews, and for how much. A payment that is due is collected again. */
+function Resuming({ card: { subscription } }: { card: MembershipCard }) {
+	if (subscription === null) return null
+	const { currentPlan, isPastDue, isPriceKnown, periodEnd, price } = subscription
+	if (isPastDue) {
+		return (
+			<p>
+				Your {currentPlan} continues until you cancel, and your card will be charged {price} for the
+				current period.
+			</p>
+		)
+	}
+	return (
+		<p>
+			Your {currentPlan} will renew on <strong>{longDateOrNA(periodEnd)}</strong>
+			{isPriceKnown && ` for ${price}`} and continue until you cancel.
+			{!isPriceKnown && ` Its price is ${price}.`}
+		</p>
+	)
+}
+
+/** The consequences of canceling. A failed renewal is not charged any more, and access ends with its grace. */
 function Canceling({ card: { subscription, pastDue, status } }: { card: MembershipCard }) {
 	const periodEnd = <strong>{longDateOrNA(subscription?.periodEnd ?? null)}</strong>
+	if (subscription?.isPastDue === true && !subscription.isPaymentPending) {
+		const isOwn = status.kind !== 'admin' && status.kind !== 'vip'
+		return (
+			<>
+				<p>
+					Your plan won't renew. We won't charge your card for the payment that is due, or again.
+				</p>
+				{pastDue?.isOver === true && <p>Your plan ends right away.</p>}
+				{pastDue?.isOver === false && isOwn && (
+					<p>
+						You have access until <strong>{longDateOrNA(pastDue.until)}</strong> and can resume
+						anytime before then.
+					</p>
+				)}
+				<p>Your saved properties stay in your account. Payments are non-refundable.</p>
+			</>
+		)
+	}
 	if (subscription?.isPaymentDue !== true) {
 		return (
 			<p>

@@ -238,7 +238,8 @@ export async function previewSwitch(user: PublicUser, now: Date) {
 	])
 	const to = otherPlan(running?.nextPlan ?? running?.plan ?? null)
 	if (account === null || running === null || to === null || !canSwitch(running)) return null
-	const price = (await findPrice(to, now))?.id ?? null
+	const isBack = isBackTo(running, to)
+	const price = isBack ? running.priceId : ((await findPrice(to, now))?.id ?? null)
 	if (price === null) return null
 	// When the first amount was computed; charging it at this time costs the same.
 	const at = Math.floor(now.getTime() / 1000)

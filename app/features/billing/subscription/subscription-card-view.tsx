@@ -120,6 +120,7 @@ function figuresOf({ level, subscription, status }: MembershipCard): Figure[] {
 	const levelRow = { key: 'level', label: 'Account Level', value: level }
 	if (subscription === null) return [levelRow]
 	const { currentPlan, nextPlan, renewal, price, amountDue, ends } = subscription
+	const priceLabel = subscription.isPriceKnown ? 'Renewal price' : 'Plan price'
 	const rows: Figure[] = [{ key: 'plan', label: 'Current Plan', value: currentPlan }]
 	if (level !== currentPlan) rows.unshift(levelRow)
 	if (amountDue !== null) {
@@ -127,7 +128,7 @@ function figuresOf({ level, subscription, status }: MembershipCard): Figure[] {
 	} else if (ends === null && status.kind !== 'paused') {
 		rows.push(
 			{ key: 'renewal', label: 'Next Renewal Date', value: longDateOrNA(renewal) },
-			{ key: 'price', label: 'Renewal price', value: price },
+			{ key: 'price', label: priceLabel, value: price },
 		)
 	}
 	if (nextPlan !== null) rows.push({ key: 'next', label: 'Switching to', value: nextPlan })
@@ -144,6 +145,10 @@ function NoSubscription({ status }: Pick<MembershipCard, 'status'>) {
 		</div>
 	)
 }
+
+/** Whether an end of the plan can be taken back. */
+const isResumable = ({ ends, endsLater }: NonNullable<MembershipCard['subscription']>): boolean =>
+	(ends ?? endsLater) !== null
 
 /** The next action, and the changes of a plan. The banner above has the form for a new card. */
 function Actions({ card: { subscription, status } }: { card: MembershipCard }) {
@@ -163,7 +168,7 @@ function Actions({ card: { subscription, status } }: { card: MembershipCard }) {
 					Cancel Plan
 				</ButtonLink>
 			)}
-			{subscription !== null && subscription.ends !== null && action?.to !== resume && (
+			{subscription !== null && isResumable(subscription) && action?.to !== resume && (
 				<ButtonLink to={resume}>Resume Plan</ButtonLink>
 			)}
 		</>

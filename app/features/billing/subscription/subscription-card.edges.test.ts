@@ -25,7 +25,9 @@ const ROW = {
 	nextPlan: null,
 	unpaidAmount: null,
 	unpaidReason: null,
+	nextAttemptAt: null,
 	unitAmount: 12_345,
+	nextAmount: 12_345,
 	currency: 'usd',
 }
 
@@ -73,7 +75,7 @@ describe('the card of a plan', () => {
 	})
 
 	test('with a scheduled switch: the next plan with its price, and how to undo it', () => {
-		expect(createCard({ nextPlan: 'biannual' }).subscription).toMatchObject({
+		expect(createCard({ nextPlan: 'biannual', nextAmount: 9_900 }).subscription).toMatchObject({
 			nextPlan: '6-Month Plan',
 			price: '$99',
 			switchTo: 'annual',
@@ -133,6 +135,8 @@ test.each<[string | null, Partial<CardSubscription>, ReturnType<typeof membershi
 	['cancel', { cancelAtPeriodEnd: true }, null],
 	['resume', { cancelAtPeriodEnd: true }, 'resume'],
 	['resume', {}, null],
+	['resume', { cancelAt: after(END, days(9)) }, 'resume'],
+	['cancel', { cancelAt: after(END, days(9)) }, 'cancel'],
 	['switch', {}, 'switch'],
 	['switch', { status: 'past_due' }, 'refused'],
 	['switch', { pausedCollection: 'void' }, 'refused'],

@@ -122,7 +122,7 @@ export async function listReceipts(userId: string) {
 export async function subscriptionDetails(user: PublicUser) {
 	const row = (await accessSubscription(user.id)) ?? (await standingSubscription(user.id))
 	if (row === null) return null
-	const { renewal, ends } = toCardSubscription(row)
+	const { renewal, ends, price } = toCardSubscription(row)
 	const isOver = hasEnded(row.status)
 	return {
 		planName: findPlan(row.plan)?.name ?? 'Premium Subscription',
@@ -130,7 +130,7 @@ export async function subscriptionDetails(user: PublicUser) {
 		renewalDate: isOver || isStanding(row.status) ? null : renewal,
 		endsAt: isOver ? (row.currentPeriodEnd?.toISOString() ?? null) : ends,
 		status: row.status,
-		price: money(row.unitAmount, row.currency),
+		price,
 	}
 }
 

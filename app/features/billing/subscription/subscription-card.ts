@@ -1,6 +1,9 @@
 import {
 	canSwitch,
+	type DueFacts,
 	endsAt,
+	endsLater,
+	isCollectionStopped,
 	isPaymentDue,
 	type SubscriptionFacts,
 	switchRefusal,
@@ -15,12 +18,18 @@ import { otherPlan, findPlan, findSale } from '~/features/billing/plans/plans'
 
 type CardUser = { isAdmin: boolean; isSubscribed: boolean }
 
-export type CardSubscription = SubscriptionFacts & {
-	nextPlan: string | null
-	unitAmount: number
-	currency: string
-	unpaidReason: string | null
-}
+export type CardSubscription = SubscriptionFacts &
+	DueFacts & {
+		nextPlan: string | null
+		unitAmount: number
+		nextAmount: number | null
+		unpaidAmount: number | null
+		currency: string
+	}
+
+/** What the next payment is: what is due, else the next renewal, else, while that is not known, the price. */
+const nextCents = ({ status, unpaidAmount, nextAmount, unitAmount }: CardSubscription): number =>
+	(status === 'past_due' ? unpaidAmount : nextAmount) ?? unitAmount
 
 export type MembershipCard = ReturnType<typeof toSubscriptionCard>
 
@@ -54,6 +63,7 @@ export function toSubscriptionCard(
 /** The running subscription as pages and calls show it. */
 export function toCardSubscription(subscription: CardSubscription) {
 	const isPastDue = subscription.status === 'past_due'
+	const isOwed = isPastDue && !isCollectionStopped(subscription)
 	const ends = endsAt(subscription)
 	const upcoming = subscription.nextPlan ?? subscription.plan
 	return {
@@ -63,12 +73,15 @@ export function toCardSubscription(subscription: CardSubscription) {
 			ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
 		/** The end of access; null if nothing ends it. */
 		ends: ends?.toISOString() ?? null,
-		price: money(
-			findPlan(subscription.nextPlan)?.cents ?? subscription.unitAmount,
-			subscription.currency,
-		),
-		/** What a failed renewal costs; null if nothing is overdue. */
-		amountDue: isPastDue ? money(subscription.unitAmount, subscription.currency) : null,
+		/** When it ends after its next renewal; null if nothing ends it then. */
+		endsLater: endsLater(subscription)?.toISOString() ?? null,
+		price: money(nextCents(subscription), subscription.currency),
+		/** Whether the price is what the next renewal is charged; else that is not known. */
+		isPriceKnown: subscription.nextAmount !== null,
+		/** What a failed renewal costs; null if nothing is owed. */
+		amountDue: isOwed ? money(nextCents(subscription), subscription.currency) : null,
+		/** Whether a renewal failed. */
+		isPastDue,
 		/** Whether the payment of the current period may still be retried. */
 		isPaymentDue: isPaymentDue(subscription),
 		/** Whether that payment comes from a bank, and has not arrived yet. */
@@ -88,11 +101,11 @@ export function toCardSubscription(subscription: CardSubscription) {
  * and it redirects to the profile. Shared by page and action.
  */
 export function membershipQuestion(
-	{ ends, switchTo, switchRefusal }: NonNullable<MembershipCard['subscription']>,
+	{ ends, endsLater, switchTo, switchRefusal }: NonNullable<MembershipCard['subscription']>,
 	confirmParam: string | null,
 ): 'cancel' | 'resume' | 'switch' | 'refused' | null {
 	if (confirmParam === 'cancel') return ends === null ? confirmParam : null
-	if (confirmParam === 'resume') return ends === null ? null : confirmParam
+	if (confirmParam === 'resume') return (ends ?? endsLater) === null ? null : confirmParam
 	if (confirmParam !== 'switch') return null
 	if (switchTo !== null) return confirmParam
 	return switchRefusal === null ? null : 'refused'
