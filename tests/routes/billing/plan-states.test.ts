@@ -64,7 +64,7 @@ const STATES: State[] = [
 	{
 		name: 'switching',
 		user: () => plan('active'),
-		change: { nextPlan: 'biannual' },
+		change: { nextPlan: 'biannual', nextAmount: 9_900 },
 		kind: 'active',
 		before: { nextPlan: null },
 	},
@@ -256,7 +256,8 @@ describe.each(STATES)('$name', (state) => {
 				payments: state.isPaid === true ? [] : payments,
 			}
 			const current: BillingState = { subscriptions: [subscription], payments }
-			await inTransaction((tx) => sendChangeEmails(tx, user, { before, current }, currentTime()))
+			const news = { before, current, since: new Date(0), late: new Set<string>() }
+			await inTransaction((tx) => sendChangeEmails(tx, user, news, currentTime()))
 			const mails = await mailTo(email)
 			expect(mails).toHaveLength(1)
 			expect(mails[0]?.text).toContain(status.sentence)

@@ -6,14 +6,13 @@ import {
 	isUnknownStatus,
 } from '~/features/billing/entitlement/entitlement'
 import { accessBackEmail, continuedEmail, pausedEmail } from './emails'
+import { getPlanName, toMailFrame } from './mail-frame.server'
 import { queueEmail, type Recipient } from './queue-email.server'
 import {
 	type BillingState,
 	type Change,
-	getPlanName,
 	loadStatus,
 	type SubscriptionState,
-	toMailFrame,
 } from './subscription-emails.server'
 
 /** Tells members that their access stands still, goes on, or is back, without an act of their own. */

@@ -7,8 +7,8 @@ import { findMainSubscription, RUNNING_STATUSES } from '~/features/billing/entit
 import { planStatusOf, WITH_PLAN } from '~/features/billing/entitlement/subscription-status.server'
 import { cardEnd, cardMonth, cardName } from '~/features/billing/subscription/payment-facts'
 import { cardExpiryEmail } from './emails'
+import { toMailFrame } from './mail-frame.server'
 import { type BillingMail, queueEmails } from './queue-email.server'
-import { toMailFrame } from './subscription-emails.server'
 
 const REMIND_BEFORE = days(30)
 

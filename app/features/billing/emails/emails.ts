@@ -1,7 +1,6 @@
 import { longDate } from '~/core/time/format-date'
 import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
-import type { PaymentProblem } from '~/features/billing/entitlement/payment-problem'
 import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 
 /** The billing emails: what happened, the amount, the dates, and what the member can do. */
@@ -16,12 +15,12 @@ export type MailFrame = {
 }
 
 const paragraph = (text: string): Block => ({ kind: 'text', text })
-const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
+export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
 const textLink = (label: string, url: string): Block => ({ kind: 'textLink', label, url })
 const greeting = ({ firstName }: MailFrame): Block => paragraph(`Hi ${firstName},`)
 
 /** An email of a few sentences with one link, which is to the profile unless it is given. */
-const memberEmail = (
+export const memberEmail = (
 	frame: MailFrame,
 	subject: string,
 	texts: readonly string[],
@@ -30,7 +29,7 @@ const memberEmail = (
 	renderEmail(frame.brand, subject, [greeting(frame), ...texts.map(paragraph), mainLink])
 
 /** The next action of the plan, as on the pages. */
-const actionLink = (frame: MailFrame, { action }: PlanStatus): Block =>
+export const actionLink = (frame: MailFrame, { action }: PlanStatus): Block =>
 	action === null
 		? link('Open Your Profile', frame.profileUrl)
 		: link(action.label, frame.origin + action.to)
@@ -38,31 +37,47 @@ const actionLink = (frame: MailFrame, { action }: PlanStatus): Block =>
 const CANCELING =
 	"You can cancel anytime in your profile. You'll keep access through the end of your billing period."
 
+const NO_REFUNDS = 'Payments are non-refundable.'
+
 export type Receipt = {
-	kind: string
+	/** Whether it also confirms the start of a plan, with its terms. */
+	isFirst: boolean
 	plan: string
-	amount: string
-	paidAt: Date
-	/** Whether the plan renews. */
-	isRenewing: boolean
+	/** Null while the first payment is on its way from a bank. */
+	amount: string | null
+	/** When it was paid, or the plan started. */
+	at: Date
+	/** How often the plan renews: "every year"; null if it does not. */
+	every: string | null
 	status: PlanStatus
 	receiptUrl: string | null
 	/** Whether the member had a plan before this one. */
 	isReturning: boolean
 }
 
-/** The receipt of a payment; the first one also confirms the membership. */
+/**
+ * The receipt of a payment. The first one confirms the membership with its terms; it is also sent for a
+ * plan that starts without a payment.
+ */
 export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
-	const isFirst = receipt.kind === 'subscription_first' || receipt.kind === 'one_time'
+	const { isFirst, plan, amount, status, every } = receipt
 	const thanks = receipt.isReturning ? 'Welcome back! ' : 'Thanks for joining! '
+	const day = longDate(receipt.at)
+	const charged =
+		amount === null
+			? `Your ${plan} started on ${day}.`
+			: `We charged ${amount} for your ${plan} on ${day}.`
+	const renewal = every !== null && isFirst ? `It renews ${every} until you cancel. ` : ''
+	const terms = [
+		status.sentence,
+		...(every === null ? [] : [`${renewal}${CANCELING}`]),
+		...(isFirst ? [NO_REFUNDS] : []),
+	]
 	const blocks: Block[] = [
 		greeting(frame),
-		paragraph(
-			`${isFirst ? thanks : ''}We charged ${receipt.amount} for your ${receipt.plan} on ${longDate(receipt.paidAt)}.`,
-		),
+		paragraph(`${isFirst ? thanks : ''}${charged}`),
+		paragraph(terms.join(' ')),
 	]
-	const { sentence } = receipt.status
-	blocks.push(paragraph(receipt.isRenewing ? `${sentence} ${CANCELING}` : sentence))
 	if (isFirst) {
 		const label = receipt.isReturning ? 'Analyze a Deal' : 'Analyze Your First Deal'
 		blocks.push(link(label, frame.calculatorUrl))
@@ -70,45 +85,52 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	if (receipt.receiptUrl !== null) blocks.push(textLink('View Receipt', receipt.receiptUrl))
 	blocks.push(textLink('Manage Your Plan', frame.profileUrl))
 	const subject = isFirst
-		? `Welcome ${receipt.isReturning ? 'back ' : ''}to ${frame.brand}: your ${receipt.plan} is active`
-		: `Receipt for your ${receipt.plan}: ${receipt.amount}`
+		? `Welcome ${receipt.isReturning ? 'back ' : ''}to ${frame.brand}: your ${plan} is active`
+		: `Receipt for your ${plan}: ${amount ?? ''}`
 	return renderEmail(frame.brand, subject, blocks)
 }
 
 /** Sent 30 days before a renewal. */
 export function renewalReminderEmail(
 	frame: MailFrame,
-	{ plan, amount, on }: { plan: string; amount: string; on: Date },
-): EmailContent {
-	const texts = [
-		`Your ${plan} renews on ${longDate(on)}. We'll charge ${amount} to your card on file.`,
-		`No action is needed to keep your plan. ${CANCELING}`,
-	]
-	const review = link('Review or Cancel Plan', frame.profileUrl)
-	return memberEmail(frame, `Your ${plan} renews on ${longDate(on)}`, texts, review)
-}
-
-export function paymentFailedEmail(
-	frame: MailFrame,
 	{
 		plan,
 		amount,
-		status,
-		problem,
-	}: { plan: string; amount: string; status: PlanStatus; problem: PaymentProblem | null },
+		lastAmount,
+		on,
+		ends,
+	}: {
+		plan: string
+		/** Null while the provider has not said it. */
+		amount: string | null
+		/** What was paid last, if that is another amount. */
+		lastAmount: string | null
+		on: Date
+		/** When the plan ends after this renewal; null if nothing ends it. */
+		ends: Date | null
+	},
 ): EmailContent {
-	const subject = `Action needed: your ${plan} payment didn't go through`
-	const reason = problem?.reason ?? null
-	const failed = `We couldn't charge your card ${amount} to renew your ${plan}.`
+	const day = longDate(on)
+	const renews = `Your ${plan} renews on ${day}${ends === null ? '' : ` and ends on ${longDate(ends)}`}.`
+	const charge = amount === null ? "We'll charge" : `We'll charge ${amount} to`
+	const changed = lastAmount === null ? '' : ` Your last payment was ${lastAmount}.`
 	const texts = [
-		reason === null ? failed : `${failed} ${reason}`,
-		problem === null
-			? status.sentence
-			: [status.sentence, problem.next, problem.newCard].filter((text) => text !== null).join(' '),
+		`${renews} ${charge} your card on file.${changed}`,
+		`No action is needed to keep your plan. ${CANCELING}`,
 	]
-	const payUrl = problem?.isToConfirm === true ? problem.payUrl : null
-	const mainLink = payUrl === null ? actionLink(frame, status) : link('Confirm Payment', payUrl)
-	return memberEmail(frame, subject, texts, mainLink)
+	const review = link('Review or Cancel Plan', frame.profileUrl)
+	return memberEmail(frame, `Your ${plan} renews on ${day}`, texts, review)
+}
+
+/** Sent when a payment for a plan that had ended was paid back. */
+export function latePaymentEmail(
+	frame: MailFrame,
+	{ plan, amount, paidAt }: { plan: string; amount: string; paidAt: Date },
+): EmailContent {
+	return memberEmail(frame, `We refunded ${amount}`, [
+		`You paid ${amount} on ${longDate(paidAt)} for your ${plan}, which had ended before. We refunded the payment in full.`,
+		'It goes to the card you paid with. Banks take 5 to 10 business days to show it.',
+	])
 }
 
 /** Sent 30 days before the card of a plan that renews expires. */
@@ -131,7 +153,7 @@ export function canceledEmail(
 		plan,
 		ends,
 		instead,
-		isByAdmin,
+		by,
 		isPaymentDue,
 		isPaymentPending,
 		pastDue,
@@ -141,8 +163,8 @@ export function canceledEmail(
 		ends: Date
 		/** The plan of a scheduled switch that is canceled with it. */
 		instead: string | null
-		/** Whether an admin canceled it. */
-		isByAdmin: boolean
+		/** Who canceled it: for a date that was set before its last renewal, nobody did now. */
+		by: 'member' | 'admin' | 'date'
 		isPaymentDue: boolean
 		/** Whether that payment comes from a bank, and has not arrived yet. */
 		isPaymentPending: boolean
@@ -150,7 +172,8 @@ export function canceledEmail(
 		status: PlanStatus
 	},
 ): EmailContent {
-	const canceled = `${isByAdmin ? 'We' : 'You'} canceled your ${plan}`
+	const canceled =
+		by === 'date' ? `Your ${plan} ends` : `${by === 'admin' ? 'We' : 'You'} canceled your ${plan}`
 	const dropped =
 		instead === null
 			? []

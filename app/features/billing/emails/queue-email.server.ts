@@ -10,6 +10,8 @@ export type Recipient = Pick<Prisma.UserModel, 'id' | 'firstName' | 'verifiedEma
 /** What the emails are, by the first word of their keys. The rest of a key begins with what caused it. */
 const MAIL_KIND_OF_KEY = {
 	'access-back': 'access back',
+	'access-ended': 'access ended',
+	'access-ends': 'access ends',
 	cancelled: 'plan canceled',
 	'card-expiry': 'card expiry',
 	continued: 'plan continued',
@@ -18,10 +20,12 @@ const MAIL_KIND_OF_KEY = {
 	kept: 'plan kept',
 	paused: 'plan paused',
 	'payment-failed': 'payment failed',
+	'payment-retry': 'payment failed',
 	plan: 'plan changed',
 	receipt: 'receipt',
 	renewal: 'renewal reminder',
 	resumed: 'plan resumed',
+	start: 'plan started',
 	vip: 'VIP access',
 } as const satisfies Readonly<Record<string, MailKind>>
 

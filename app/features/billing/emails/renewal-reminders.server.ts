@@ -1,10 +1,14 @@
-import { inTransaction, Prisma } from '~/core/db/db.server'
+import { inTransaction, Prisma, type Tx } from '~/core/db/db.server'
 import { epochMs } from '~/core/db/dialect.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { inBatches } from '~/core/jobs/in-batches.server'
 import { after, days } from '~/core/time/durations'
-import { queueEmails } from './queue-email.server'
-import { renewalReminder } from './subscription-emails.server'
+import { endsLater } from '~/features/billing/entitlement/entitlement'
+import { money } from '~/features/billing/plans/money'
+import { renewalReminderEmail } from './emails'
+import { getPlanName, toMailFrame } from './mail-frame.server'
+import { type BillingMail, queueEmails, type Recipient } from './queue-email.server'
+import type { SubscriptionState } from './subscription-emails.server'
 
 const REMIND_BEFORE = days(30)
 
@@ -22,6 +26,34 @@ const dueRenewals = (now: Date, afterId: string, limit: number) =>
 				'renewal:' || s."id" || ':' || ${epochMs(Prisma.sql`s."currentPeriodEnd"`)})
 		ORDER BY s."id" LIMIT ${limit}`)
 
+/** What was last paid for these subscriptions, in cents. */
+async function lastAmounts(tx: Tx, ids: string[]): Promise<ReadonlyMap<string | null, number>> {
+	const payments = await tx.payment.findMany({
+		where: { subscriptionId: { in: ids }, status: { not: 'failed' } },
+		orderBy: { occurredAt: 'asc' },
+		select: { subscriptionId: true, amount: true },
+	})
+	return new Map(payments.map(({ subscriptionId, amount }) => [subscriptionId, amount]))
+}
+
+/** The reminder of one renewal; a changed amount is named. Null for a plan without a date. */
+function renewalReminder(
+	recipient: Recipient,
+	subscription: SubscriptionState,
+	paid: number,
+): BillingMail | null {
+	const { id, currentPeriodEnd: on, nextAmount, currency } = subscription
+	if (on === null) return null
+	const mail = renewalReminderEmail(toMailFrame(recipient), {
+		plan: getPlanName(subscription.nextPlan ?? subscription.plan),
+		amount: nextAmount === null ? null : money(nextAmount, currency),
+		lastAmount: nextAmount === null || nextAmount === paid ? null : money(paid, currency),
+		on,
+		ends: endsLater(subscription),
+	})
+	return { recipient, dedupeKey: `renewal:${id}:${on.getTime()}`, mail }
+}
+
 /**
  * Sends the reminder 30 days before a renewal, with date, amount and how to cancel: every one that is
  * due, once each.
@@ -36,8 +68,11 @@ export async function sendRenewalReminders(now: Date): Promise<number> {
 					where: { id: { in: ids } },
 					include: { account: { include: { user: true } } },
 				})
+				const paid = await lastAmounts(tx, ids)
 				const reminders = subscriptions.flatMap(({ account: { user }, ...subscription }) =>
-					user === null ? [] : (renewalReminder(user, subscription) ?? []),
+					user === null
+						? []
+						: (renewalReminder(user, subscription, paid.get(subscription.id) ?? 0) ?? []),
 				)
 				return queueEmails(tx, reminders, now)
 			}),

@@ -1,12 +1,12 @@
-import { config } from '~/core/config/config.server'
 import type { Prisma, Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { paths } from '~/core/http/paths'
-import { isPaymentPending, paymentProblem } from '~/features/billing/entitlement/payment-problem'
+import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import {
 	findMainSubscription,
+	hasStarted,
 	type PlanStatus,
 	planStatus,
+	RUNNING_STATUSES,
 } from '~/features/billing/entitlement/plan-status'
 import { getPastDue, type PastDue } from '~/features/billing/entitlement/subscription-status'
 import {
@@ -14,29 +14,23 @@ import {
 	duplicateEmail,
 	type DuplicateOutcome,
 	endedEmail,
-	type MailFrame,
-	paymentFailedEmail,
 	planChangedEmail,
 	planKeptEmail,
 	receiptEmail,
-	renewalReminderEmail,
 	resumedEmail,
 	vipReinstatedEmail,
 } from './emails'
 import {
-	type BillingMail,
-	type BillingMailKey,
-	queueEmail,
-	type Recipient,
-} from './queue-email.server'
-import {
 	endsAt,
-	graceEnd,
+	endsLater,
 	hasEnded,
 	isPaymentDue,
 } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import { findPlan, findSale, UNKNOWN_PLAN } from '~/features/billing/plans/plans'
+import { findPlan, UNKNOWN_PLAN } from '~/features/billing/plans/plans'
+import { queueFailureEmails, queueUnpaidEmail } from './failure-mail.server'
+import { getPlanName, toMailFrame } from './mail-frame.server'
+import { type BillingMailKey, queueEmail, type Recipient } from './queue-email.server'
 
 /**
  * Notifies members of changes to their money. Each email belongs to one event (a payment, a date, a
@@ -46,41 +40,40 @@ import { findPlan, findSale, UNKNOWN_PLAN } from '~/features/billing/plans/plans
 export type SubscriptionState = Prisma.SubscriptionModel
 export type PaymentState = Prisma.PaymentModel
 
-/** Older events are history, and not worth an email. */
-const MAX_EVENT_AGE = days(3)
+/** How far before an account was linked here its events are news. */
+const BEFORE_LINK = days(3)
+/** How long before it is known a payment may have been made: a bank's takes days. */
+const BEFORE_READING = days(14)
 
-export const toMailFrame = (recipient: Recipient): MailFrame => ({
-	brand: config().brand,
-	firstName: recipient.firstName,
-	origin: config().origin,
-	profileUrl: config().origin + paths.profile(),
-	calculatorUrl: config().origin + paths.calculator(),
-	plansUrl: config().origin + paths.subscription(),
-})
-
-export const getPlanName = (plan: string): string => findSale(plan)?.name ?? 'membership'
-const formatPrice = ({ unitAmount, currency }: SubscriptionState): string =>
-	money(unitAmount, currency)
-
-/** Amount of the next renewal: a scheduled plan change may apply then. */
-function renewalAmount(subscription: SubscriptionState): string {
-	const next = findPlan(subscription.nextPlan)
-	return next === null ? formatPrice(subscription) : money(next.cents)
+/**
+ * From when on the payments and starts of an account are news, and worth an email however late they are
+ * read: since it was last read, and not before it was linked here.
+ */
+export function newsSince(account: { createdAt: Date; syncedAt: Date | null }): Date {
+	const linked = after(account.createdAt, -BEFORE_LINK)
+	const read = after(account.syncedAt ?? account.createdAt, -BEFORE_READING)
+	return linked > read ? linked : read
 }
 
 /** Whether a member paid for another plan before, under any customer of theirs. */
-async function hasEarlierPlan(tx: Tx, { id }: Recipient, payment: PaymentState): Promise<boolean> {
+async function hasEarlierPlan(tx: Tx, { id }: Recipient, before: Date): Promise<boolean> {
 	const earlier = await tx.payment.findFirst({
 		where: {
 			account: { OR: [{ userId: id }, { formerUserId: id }] },
 			kind: 'subscription_first',
 			status: { not: 'failed' },
-			occurredAt: { lt: payment.occurredAt },
+			occurredAt: { lt: before },
 		},
 		select: { id: true },
 	})
 	return earlier !== null
 }
+
+/** How often a plan renews, as a phrase; null if it does not. */
+const renewalOf = (subscription: SubscriptionState | undefined): string | null =>
+	subscription === undefined || hasEnded(subscription.status) || endsAt(subscription) !== null
+		? null
+		: (findPlan(subscription.nextPlan ?? subscription.plan)?.every ?? 'at the end of each period')
 
 async function queuePaymentEmail(
 	tx: Tx,
@@ -89,22 +82,49 @@ async function queuePaymentEmail(
 	{ subscription, status }: { subscription: SubscriptionState | undefined; status: PlanStatus },
 	now: Date,
 ): Promise<void> {
-	const isNews = after(payment.occurredAt, MAX_EVENT_AGE).getTime() > now.getTime()
-	if (!isNews || payment.amount === 0 || payment.status !== 'paid') return
-	const isRenewing =
-		subscription !== undefined && !hasEnded(subscription.status) && endsAt(subscription) === null
-	const isReturning = await hasEarlierPlan(tx, recipient, payment)
+	if (payment.amount === 0 || payment.status !== 'paid') return
 	const mail = receiptEmail(toMailFrame(recipient), {
-		isReturning,
-		kind: payment.kind,
+		isReturning: await hasEarlierPlan(tx, recipient, payment.occurredAt),
+		isFirst:
+			(payment.kind === 'subscription_first' || payment.kind === 'one_time') &&
+			!(await isAcknowledged(tx, payment.subscriptionId)),
 		plan: getPlanName(payment.plan ?? ''),
 		amount: money(payment.amount, payment.currency),
-		paidAt: payment.occurredAt,
-		isRenewing,
+		at: payment.occurredAt,
+		every: renewalOf(subscription),
 		status,
 		receiptUrl: payment.invoiceUrl ?? payment.receiptUrl,
 	})
 	await queueEmail(tx, recipient, `receipt:${payment.id}`, mail, now)
+}
+
+const startKey = (subscriptionId: string): BillingMailKey => `start:${subscriptionId}`
+
+/** Whether the start of a plan was acknowledged before its first payment. */
+async function isAcknowledged(tx: Tx, subscriptionId: string | null): Promise<boolean> {
+	const dedupeKey = startKey(subscriptionId ?? '')
+	return (await tx.outboxMessage.count({ where: { dedupeKey } })) > 0
+}
+
+/** Confirms a plan that starts without a payment: it is free at first, or the payment is on its way. */
+async function queueStartEmail(
+	tx: Tx,
+	recipient: Recipient,
+	subscription: SubscriptionState,
+	status: PlanStatus,
+	now: Date,
+): Promise<void> {
+	const mail = receiptEmail(toMailFrame(recipient), {
+		isReturning: await hasEarlierPlan(tx, recipient, subscription.createdAt),
+		isFirst: true,
+		plan: getPlanName(subscription.plan),
+		amount: isPaymentPending(subscription) ? null : money(0, subscription.currency),
+		at: subscription.createdAt,
+		every: renewalOf(subscription),
+		status,
+		receiptUrl: null,
+	})
+	await queueEmail(tx, recipient, startKey(subscription.id), mail, now)
 }
 
 /** Why a plan ended that another email tells: a second plan, another one instead, a deleted account. */
@@ -131,6 +151,9 @@ async function queueChangeEmail(
 			now,
 		)
 	}
+	if (current.status === 'unpaid' && before.status !== 'unpaid') {
+		return queueUnpaidEmail(tx, recipient, current, status, now)
+	}
 	const ends = endsAt(current)
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
@@ -140,7 +163,7 @@ async function queueChangeEmail(
 			plan,
 			ends,
 			instead: isDropped ? getPlanName(before.nextPlan ?? '') : null,
-			isByAdmin: current.endedBy === 'admin',
+			by: endsLater(before) !== null ? 'date' : current.endedBy === 'admin' ? 'admin' : 'member',
 			isPaymentDue: isPaymentDue(current),
 			isPaymentPending: isPaymentPending(current),
 			pastDue,
@@ -180,62 +203,54 @@ async function queueChangeEmail(
 	}
 }
 
-async function queueFailureEmail(
-	tx: Tx,
-	recipient: Recipient,
-	subscription: SubscriptionState,
-	status: PlanStatus,
-	now: Date,
-) {
-	if (subscription.status !== 'past_due') return
-	const accessUntil = graceEnd(subscription, config().graceDays)
-	if (accessUntil.getTime() < now.getTime()) return
-	const problem = paymentProblem(subscription, accessUntil, now)
-	const mail = paymentFailedEmail(toMailFrame(recipient), {
-		plan: getPlanName(subscription.plan),
-		amount: problem?.amount ?? formatPrice(subscription),
-		status,
-		problem,
-	})
-	const key: BillingMailKey = `payment-failed:${subscription.latestInvoiceId ?? subscription.id}`
-	await queueEmail(tx, recipient, key, mail, now)
-}
-
 /** What is stored about a customer. */
 export type BillingState = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
 
 /** The state before and after a sync. */
 export type Change = { before: BillingState; current: BillingState }
 
-/** The user as stored, and the state of their plan that all emails of a change say. */
+export type News = Change & {
+	/** From when on payments and starts are news. */
+	since: Date
+	/** Payments that were made after the end of their plan, which are paid back. */
+	late: ReadonlySet<string>
+}
+
+/** The user as stored, and their plan with its state that all emails of a change say. */
 export async function loadStatus(tx: Tx, recipient: Recipient, current: BillingState, now: Date) {
 	const user = await tx.user.findUniqueOrThrow({
 		where: { id: recipient.id },
 		include: { _count: { select: { properties: true } } },
 	})
+	const main = findMainSubscription(current.subscriptions)
 	const status = planStatus(
 		{
 			user,
-			subscription: findMainSubscription(current.subscriptions),
+			subscription: main,
 			disputedOn: current.payments.findLast((one) => one.status === 'disputed')?.occurredAt ?? null,
 			hasSavedProperties: user._count.properties > 0,
 		},
 		now,
 	)
-	return { user, status }
+	return { user, main, status }
 }
 
 /** Queues the emails about all changes. */
 export async function sendChangeEmails(
 	tx: Tx,
 	recipient: Recipient,
-	{ before, current }: Change,
+	news: News,
 	now: Date,
 ): Promise<void> {
-	const { user, status } = await loadStatus(tx, recipient, current, now)
+	const { before, current } = news
+	const { user, main, status } = await loadStatus(tx, recipient, current, now)
+	if (main !== null && isFreeStart(main, news)) {
+		await queueStartEmail(tx, recipient, main, status, now)
+	}
 	const statusById = new Map(before.payments.map(({ id, status }) => [id, status]))
 	for (const payment of current.payments) {
-		if (statusById.get(payment.id) === 'paid') continue
+		const isOld = statusById.get(payment.id) === 'paid' || payment.occurredAt <= news.since
+		if (isOld || news.late.has(payment.id)) continue
 		const paymentSubscription = current.subscriptions.find(
 			({ id }) => id === payment.subscriptionId,
 		)
@@ -244,32 +259,25 @@ export async function sendChangeEmails(
 	}
 	for (const subscription of current.subscriptions) {
 		const previous = before.subscriptions.find(({ id }) => id === subscription.id)
-		if (previous !== undefined)
-			await queueChangeEmail(
-				tx,
-				recipient,
-				{ before: previous, current: subscription },
-				{ status, pastDue: getPastDue(user, now) },
-				now,
-			)
-		await queueFailureEmail(tx, recipient, subscription, status, now)
+		const change = { before: previous ?? null, current: subscription }
+		if (previous !== undefined) {
+			const pastDue = getPastDue(user, now)
+			const both = { before: previous, current: subscription }
+			await queueChangeEmail(tx, recipient, both, { status, pastDue }, now)
+		}
+		await queueFailureEmails(tx, recipient, change, { status, graceUntil: user.graceUntil }, now)
 	}
 }
 
-/** The reminder 30 days before a renewal, once per renewal; null for a plan without a date. */
-export function renewalReminder(
-	recipient: Recipient,
-	subscription: SubscriptionState,
-): BillingMail | null {
-	const on = subscription.currentPeriodEnd
-	if (on === null) return null
-	const plan = getPlanName(subscription.nextPlan ?? subscription.plan)
-	const mail = renewalReminderEmail(toMailFrame(recipient), {
-		plan,
-		amount: renewalAmount(subscription),
-		on,
-	})
-	return { recipient, dedupeKey: `renewal:${subscription.id}:${on.getTime()}`, mail }
+/** Whether a plan has begun that no payment was made for. */
+function isFreeStart(subscription: SubscriptionState, { before, current, since }: News): boolean {
+	const { id, status, createdAt } = subscription
+	const previous = before.subscriptions.find((one) => one.id === id)
+	const isNew = previous === undefined || !hasStarted(previous.status)
+	const isPaid = current.payments.some(
+		(payment) => payment.subscriptionId === id && payment.status !== 'failed',
+	)
+	return isNew && !isPaid && RUNNING_STATUSES.includes(status) && createdAt > since
 }
 
 /** Reports that a second subscription was canceled, and what happened to its payments. */

@@ -1,0 +1,81 @@
+import type { Prisma, Tx } from '~/core/db/db.server'
+import { hasEnded, isCollectionStopped } from '~/features/billing/entitlement/entitlement'
+import { paymentProblem } from '~/features/billing/entitlement/payment-problem'
+import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
+import { money } from '~/features/billing/plans/money'
+import { accessEndedEmail, paymentFailedEmail, paymentRetryEmail } from './failure-emails'
+import { getPlanName, toMailFrame } from './mail-frame.server'
+import { type BillingMailKey, queueEmail, type Recipient } from './queue-email.server'
+
+/** Emails about a renewal that could not be charged: when it failed, at each retry, and when access ends. */
+
+type SubscriptionState = Prisma.SubscriptionModel
+
+const dueOf = ({ unpaidAmount, unitAmount, currency }: SubscriptionState): string =>
+	money(unpaidAmount ?? unitAmount, currency)
+
+/** What an email says about a failed renewal. @param accessUntil the end of access without a payment */
+export function failureOf(
+	subscription: SubscriptionState,
+	{ status, accessUntil }: { status: PlanStatus; accessUntil: Date | null },
+	now: Date,
+) {
+	const problem = paymentProblem(subscription, accessUntil, now)
+	const amount = problem?.amount ?? dueOf(subscription)
+	return { plan: getPlanName(subscription.plan), amount, status, problem }
+}
+
+/** One key for the end of access after a renewal, however it is noticed. */
+export const accessEndedKey = ({ id, latestInvoiceId }: SubscriptionState): BillingMailKey =>
+	`access-ended:${id}:${latestInvoiceId ?? ''}`
+
+/** Tells of a renewal that failed, and of each of Stripe's later attempts that failed, once each. */
+export async function queueFailureEmails(
+	tx: Tx,
+	recipient: Recipient,
+	{ before, current }: { before: SubscriptionState | null; current: SubscriptionState },
+	{ status, graceUntil }: { status: PlanStatus; graceUntil: Date | null },
+	now: Date,
+): Promise<void> {
+	if (current.status !== 'past_due' || isCollectionStopped(current)) return
+	const frame = toMailFrame(recipient)
+	const facts = failureOf(current, { status, accessUntil: graceUntil }, now)
+	const failedAt = retriedAt(before, current, now)
+	if (failedAt !== null) {
+		const key: BillingMailKey = `payment-retry:${current.latestInvoiceId ?? current.id}:${failedAt.getTime()}`
+		await queueEmail(tx, recipient, key, paymentRetryEmail(frame, facts), now)
+		return
+	}
+	if (graceUntil !== null && graceUntil < now) return
+	const key: BillingMailKey = `payment-failed:${current.latestInvoiceId ?? current.id}`
+	await queueEmail(tx, recipient, key, paymentFailedEmail(frame, facts), now)
+}
+
+/**
+ * When Stripe's next attempt was due that has failed since the last reading; null for none. A card that
+ * its member tried moves no date, and the page tells what became of it.
+ */
+function retriedAt(
+	before: SubscriptionState | null,
+	current: SubscriptionState,
+	now: Date,
+): Date | null {
+	const isSame = before?.status === 'past_due' && before.latestInvoiceId === current.latestInvoiceId
+	const due = isSame ? before.nextAttemptAt : null
+	const hasMoved = due !== null && due.getTime() !== current.nextAttemptAt?.getTime()
+	return hasMoved && due <= now ? due : null
+}
+
+/** Tells that a plan became unpaid after the last attempt, and access ended with it. */
+export async function queueUnpaidEmail(
+	tx: Tx,
+	recipient: Recipient,
+	subscription: SubscriptionState,
+	status: PlanStatus,
+	now: Date,
+): Promise<void> {
+	if (hasEnded(subscription.status) || status.hasAccess) return
+	const facts = { plan: getPlanName(subscription.plan), amount: dueOf(subscription), status }
+	const mail = accessEndedEmail(toMailFrame(recipient), { ...facts, problem: null })
+	await queueEmail(tx, recipient, accessEndedKey(subscription), mail, now)
+}
