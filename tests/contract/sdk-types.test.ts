@@ -212,8 +212,8 @@ describe('states that the app knows', () => {
 
 const SDK_METHODS: ReadonlySet<string> = new Set([
 	...['create', 'createPreview', 'retrieve', 'list', 'update', 'cancel', 'del'],
-	...['expire', 'release', 'pay', 'attach', 'voidInvoice', 'pause', 'resume', 'validate'],
-	'retrieveCurrent',
+	...['expire', 'release', 'pay', 'attach', 'voidInvoice', 'finalizeInvoice', 'pause', 'resume'],
+	...['validate', 'retrieveCurrent'],
 ])
 
 /** The SDK's resource and method of an address. */
@@ -228,6 +228,8 @@ function toCall(address: string): [resource: string, method: string] {
 	const isPreview = parts.at(-1) === 'create_preview'
 	const resource = camel((at === -1 ? (isPreview ? parts[0] : parts.at(-1)) : parts[at - 1]) ?? '')
 	if (isPreview) return [resource, 'createPreview']
+	const isOfInvoice = action === 'void' || action === 'finalize'
+	if (isOfInvoice) return [resource, `${action}Invoice`]
 	if (action !== undefined) return [resource, camel(action)]
 	if (verb === 'DELETE') return [resource, resource === 'subscriptions' ? 'cancel' : 'del']
 	if (verb === 'GET') return [resource, at === -1 ? 'list' : 'retrieve']

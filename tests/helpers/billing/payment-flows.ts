@@ -167,6 +167,25 @@ const renewals: Flow = async (billing) => {
 	await runBillingReconciliation(currentTime())
 }
 
+/** Plans that end while something is due, or was made a draft. */
+const endings: Flow = async (billing) => {
+	const owing = await createCustomer()
+	await buy(billing, owing, {}, { card: 'fails_on_renewal' })
+	await advanceTime(billing, days(367))
+	await cancelMembership(owing)
+	await resumeMembership(owing)
+	await cancelMembership(owing)
+	await advanceTime(billing, days(10))
+	const paused = await createCustomer()
+	await buy(billing, paused, { plan: 'biannual' })
+	const { id } = await subscriptionOf(paused)
+	const { subscriptions } = stripeClient('waiting')
+	await subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } })
+	await advanceTime(billing, days(190))
+	await subscriptions.cancel(id)
+	await billing.sandbox.flush()
+}
+
 const reversals: Flow = async (billing) => {
 	const chargeOf = async (user: PublicUser): Promise<string> =>
 		(await accountOf(user)).payments[0]?.chargeId ?? ''
@@ -213,6 +232,7 @@ export const FLOWS: readonly Flow[] = [
 	purchases,
 	planChanges,
 	renewals,
+	endings,
 	reversals,
 	commands,
 ]

@@ -47,6 +47,7 @@ export type RequestTypes = {
 	'GET /v1/events': Stripe.EventListParams
 	'GET /v1/events/:id': Stripe.EventRetrieveParams
 	'GET /v1/invoices': Stripe.InvoiceListParams
+	'GET /v1/invoices/:id': Stripe.InvoiceRetrieveParams
 	'GET /v1/payment_intents/:id': Stripe.PaymentIntentRetrieveParams
 	'GET /v1/payment_methods/:id': Stripe.PaymentMethodRetrieveParams
 	'GET /v1/payment_method_domains': Stripe.PaymentMethodDomainListParams
@@ -67,7 +68,10 @@ export type RequestTypes = {
 	'POST /v1/customers': Stripe.CustomerCreateParams
 	'POST /v1/customers/:id': Stripe.CustomerUpdateParams
 	'POST /v1/invoices/create_preview': Stripe.InvoiceCreatePreviewParams
+	'POST /v1/invoices/:id': Stripe.InvoiceUpdateParams
+	'POST /v1/invoices/:id/finalize': Stripe.InvoiceFinalizeInvoiceParams
 	'POST /v1/invoices/:id/pay': Stripe.InvoicePayParams
+	'POST /v1/invoices/:id/void': Stripe.InvoiceVoidInvoiceParams
 	'POST /v1/payment_method_domains': Stripe.PaymentMethodDomainCreateParams
 	'POST /v1/payment_method_domains/:id': Stripe.PaymentMethodDomainUpdateParams
 	'POST /v1/payment_method_domains/:id/validate': Stripe.PaymentMethodDomainValidateParams

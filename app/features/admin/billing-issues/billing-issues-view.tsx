@@ -28,6 +28,7 @@ const ALERTS: Readonly<Record<string, string>> = {
 	orphan: 'Unknown customer',
 	payment_form: 'Payment form',
 	price: 'Price',
+	late_payment: 'Payment after the end',
 	same_card: 'Same card',
 	unknown_customer: 'Unknown customer',
 	unknown_plan: 'Unknown plan',

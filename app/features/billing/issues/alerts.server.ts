@@ -22,6 +22,7 @@ export type Alert = {
 		| 'early_fraud_warning'
 		| 'foreign_currency'
 		| 'key_refused'
+		| 'late_payment'
 		| 'livemode'
 		| 'orphan'
 		| 'payment_form'

@@ -24,6 +24,9 @@ import { totalRevenue } from '~/features/billing/revenue/revenue.server'
 
 const billing = useBilling()
 
+/** Only a deleted customer is read by its own ids. */
+const notDeleted = () => Promise.reject(new Error('The customer is not deleted'))
+
 async function member() {
 	const user = await createCustomer()
 	await buy(billing, user)
@@ -44,7 +47,7 @@ async function readingWith(
 ): Promise<CustomerSnapshot> {
 	const { user, customer, charge } = await member()
 	await billing.sandbox.dispute(charge)
-	const reading = await fetchCustomerSnapshot(customer)
+	const reading = await fetchCustomerSnapshot(customer, notDeleted)
 	const [template] = reading.disputes.get(charge) ?? []
 	const [move] = template?.balance_transactions ?? []
 	if (template === undefined || move === undefined) throw new Error(`No dispute of ${user.id}`)

@@ -35,6 +35,27 @@ async function failedRenewal(): Promise<PublicUser> {
 	return user
 }
 
+/** A member with the card of the purchase, and one that was saved in the portal a day later. */
+async function twoCards() {
+	const user = await createCustomer()
+	await buy(billing, user, {}, { last4: '1111' })
+	const { cardId: older } = await accountOf(user)
+	await advanceTime(billing, days(1))
+	await saveCard(user, 'ok', '2222')
+	await billing.sandbox.flush()
+	const { cardId: newer } = await accountOf(user)
+	expect(newer).not.toBe(older)
+	return { user, older: older ?? '', newer: newer ?? '' }
+}
+
+/** What the portal does when a member chooses another saved card. */
+async function makeDefault(user: PublicUser, card: string): Promise<void> {
+	const { stripeCustomerId } = await accountOf(user)
+	await stripeClient('waiting').customers.update(stripeCustomerId, {
+		invoice_settings: { default_payment_method: card },
+	})
+}
+
 /** Saves a card in the portal; returns where it leads. */
 async function saveCard(user: PublicUser, card: string, last4 = '4242'): Promise<string> {
 	const portal = await openPortal(user, 'card')
@@ -161,6 +182,45 @@ describe('BILL-04 a card that is saved after a failed renewal', () => {
 		expect(await payCalls()).toBe(0)
 		await advanceTime(billing, days(365))
 		expect(await subscriptionOf(user)).toMatchObject({ status: 'active' })
+	})
+
+	test('MON-14 an older card that its member makes the default is charged from then on', async () => {
+		const { user, older, newer } = await twoCards()
+		expect(await accountOf(user)).toMatchObject({ cardId: newer, defaultCardId: newer })
+		await makeDefault(user, older)
+		await billing.sandbox.flush()
+		expect(await accountOf(user)).toMatchObject({ cardId: older, defaultCardId: older })
+		await makeDefault(user, newer)
+		await billing.sandbox.flush()
+		expect(await accountOf(user)).toMatchObject({ cardId: newer })
+	})
+
+	test('MON-14 the choice is kept until the plan has moved to it', async () => {
+		const { user, older, newer } = await twoCards()
+		await makeDefault(user, older)
+		const { stripeCustomerId } = await accountOf(user)
+		await billing.sandbox.fail({ route: 'POST /v1/subscriptions/*', status: 400, times: 1 })
+		await expect(syncBilling(stripeCustomerId)).rejects.toThrow()
+		expect(await accountOf(user)).toMatchObject({ cardId: newer, defaultCardId: newer })
+		await syncBilling(stripeCustomerId)
+		expect(await accountOf(user)).toMatchObject({ cardId: older, defaultCardId: older })
+	})
+
+	test('MON-14 without a new choice, the plan keeps the card that was set on it', async () => {
+		const { user, older, newer } = await twoCards()
+		const { id } = await subscriptionOf(user)
+		await stripeClient('waiting').subscriptions.update(id, { default_payment_method: older })
+		await billing.sandbox.flush()
+		expect(await accountOf(user)).toMatchObject({ cardId: older, defaultCardId: newer })
+	})
+
+	test('MON-14 where no choice is known yet, the newer card counts', async () => {
+		const { user, older, newer } = await twoCards()
+		const { id } = await subscriptionOf(user)
+		await stripeClient('waiting').subscriptions.update(id, { default_payment_method: older })
+		await db().billingAccount.updateMany({ data: { defaultCardId: null } })
+		await billing.sandbox.flush()
+		expect(await accountOf(user)).toMatchObject({ cardId: newer, defaultCardId: newer })
 	})
 
 	test('of an earlier membership does not replace the card of a new purchase', async () => {

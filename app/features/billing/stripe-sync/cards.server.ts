@@ -1,4 +1,5 @@
 import Stripe from 'stripe'
+import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { makeOnce, stripeClient, toId } from './stripe-client.server'
@@ -10,19 +11,41 @@ import { type CustomerSnapshot, openInvoiceOf } from './stripe-snapshot.server'
  * current state, so an interrupted run is completed by the next one.
  */
 
-type Cards = Pick<CustomerSnapshot, 'subscriptions' | 'defaultCard'>
+type Cards = Pick<CustomerSnapshot, 'subscriptions' | 'defaultCard' | 'defaultCardId'>
 
 const ownCard = ({ default_payment_method: card }: Stripe.Subscription) =>
 	typeof card === 'object' ? card : null
 
-/** The newer one of a subscription's own card and the customer's. */
-function newestCard(
+/** What is stored about the customer's default card. */
+type StoredDefault = { defaultCardId: string | null; syncStartedAt: Date }
+
+/**
+ * The card that a subscription is to be charged on: the default that its customer has chosen since the
+ * last reading, else its own. Where there is nothing to compare with, as for a subscription that is new
+ * here, the newer one of the two.
+ */
+function cardFor(
 	subscription: Stripe.Subscription,
-	defaultCard: Stripe.PaymentMethod | null,
+	{ defaultCard, defaultCardId }: Cards,
+	stored: StoredDefault,
 ): Stripe.PaymentMethod | null {
 	const own = ownCard(subscription)
 	if (own === null || defaultCard === null) return own ?? defaultCard
-	return defaultCard.created >= own.created ? defaultCard : own
+	const isNew = subscription.created * 1000 >= stored.syncStartedAt.getTime()
+	if (stored.defaultCardId === null || isNew) {
+		return defaultCard.created >= own.created ? defaultCard : own
+	}
+	return (defaultCardId ?? '') === stored.defaultCardId ? own : defaultCard
+}
+
+/** Stores the default card, once it is used: until then, it counts as newly chosen. */
+export async function rememberDefaultCard(
+	{ id, defaultCardId: stored }: { id: string; defaultCardId: string | null },
+	{ defaultCardId }: Cards,
+): Promise<void> {
+	if (stored === (defaultCardId ?? '')) return
+	const data = { defaultCardId: defaultCardId ?? '' }
+	await db().billingAccount.update({ where: { id }, data })
 }
 
 /** The card that is charged next, as it is stored; all null without a running subscription. */
@@ -39,12 +62,15 @@ export function toCardRow({ subscriptions, defaultCard }: Cards) {
 	}
 }
 
-/** Uses a new card for running subscriptions and what is due; returns whether anything was changed. */
-export async function applyNewCard(reading: CustomerSnapshot): Promise<boolean> {
+/** Uses a new card, or the one that was chosen, for running subscriptions and what is due; returns whether anything was changed. */
+export async function applyNewCard(
+	reading: CustomerSnapshot,
+	stored: StoredDefault,
+): Promise<boolean> {
 	let isChanged = false
 	for (const subscription of reading.subscriptions) {
 		if (!RUNNING_STATUSES.includes(subscription.status)) continue
-		const card = newestCard(subscription, reading.defaultCard)
+		const card = cardFor(subscription, reading, stored)
 		const isMoved = card !== null && (await moveTo(subscription, card))
 		const isPaid = card !== null && (await payDue(subscription, card, reading))
 		isChanged ||= isMoved || isPaid
@@ -72,6 +98,8 @@ async function payDue(
 	const invoice = openInvoiceOf(subscription)
 	const due = duePayments.get(subscription.id)
 	if (subscription.status !== 'past_due' || invoice === null || due === undefined) return false
+	// Its collection was stopped, because the plan is canceled.
+	if (invoice.auto_advance === false) return false
 	const isWaiting = due.status === 'requires_payment_method' || due.status === 'requires_action'
 	if (!isWaiting || triedCard(due) === card.id) return false
 	try {

@@ -11,6 +11,7 @@ import { LEEWAY } from '~/features/billing/entitlement/entitlement'
 import { EVENT_RETENTION } from './events'
 import { mapConcurrently } from '~/core/jobs/concurrency.server'
 import { backfillEvents } from './event-backfill.server'
+import { sendAccessEndEmails } from '~/features/billing/emails/access-end.server'
 import { sendCardExpiryReminders } from '~/features/billing/emails/card-expiry.server'
 import { sendRenewalReminders } from '~/features/billing/emails/renewal-reminders.server'
 import { updateCustomerEmails } from './customer-emails.server'
@@ -26,6 +27,9 @@ const BATCH = 200
 /** Stripe knows the fee of a payment by then; its event may have been lost. */
 const FEE_KNOWN = hours(2)
 
+/** How long after a payment a bank may open a dispute about it. */
+const CHARGEBACK = days(540)
+
 /** Runs all parts; returns how much each of them did. */
 export async function runBillingReconciliation(now: Date) {
 	await checkClock()
@@ -37,6 +41,7 @@ export async function runBillingReconciliation(now: Date) {
 	await releaseStaleLocks(now)
 	await expireVipAccess(now)
 	const reminders = (await sendRenewalReminders(now)) + (await sendCardExpiryReminders(now))
+	await sendAccessEndEmails(now)
 	await sendDisputeReminders(now)
 	await purgeOldEvents(now)
 	return { events, customers: due.length, failed, reminders }
@@ -71,6 +76,11 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 			occurredAt: { gt: after(now, -atMost), lte: after(now, -atLeast) },
 		},
 	})
+	// No list of events has those of a deleted customer for sure.
+	const canChange = {
+		status: { not: 'failed' },
+		OR: [{ occurredAt: { gt: after(now, -CHARGEBACK) } }, { disputeDueAt: { gt: now } }],
+	}
 	const [events, attempts, accounts] = await Promise.all([
 		readRows<{ customerId: string }>(sql`SELECT e."customerId" FROM "StripeEvent" e ${LAST_TRY}
 			WHERE e."processedAt" IS NULL AND e."customerId" IS NOT NULL
@@ -81,8 +91,8 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 			GROUP BY e."customerId" ORDER BY min(a."syncTriedAt") ASC NULLS FIRST LIMIT ${BATCH}`),
 		db().billingAccount.findMany({
 			where: {
-				customerDeleted: false,
 				OR: [
+					{ customerDeleted: true, syncedAt: { lt: stale }, payments: { some: canChange } },
 					{ syncedAt: null, createdAt: { lte: recently } },
 					{ syncedAt: { lt: after(now, -FEE_KNOWN) }, payments: withoutFee(FEE_KNOWN, days(7)) },
 					// Not asked for in time, such as after days without this job.
@@ -90,6 +100,16 @@ async function listCustomersDue(now: Date): Promise<string[]> {
 					{
 						syncedAt: { lt: stale },
 						subscriptions: { some: { status: { notIn: ['canceled', 'incomplete_expired'] } } },
+					},
+					// What is open of a plan that has ended is voided.
+					{
+						syncedAt: { lt: stale },
+						subscriptions: {
+							some: {
+								status: { in: ['canceled', 'incomplete_expired'] },
+								latestInvoiceStatus: { in: ['draft', 'open', 'uncollectible'] },
+							},
+						},
 					},
 					{
 						syncedAt: { lt: recently },

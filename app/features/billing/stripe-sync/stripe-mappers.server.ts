@@ -31,7 +31,10 @@ function invoiceOfPeriod({ latest_invoice: invoice }: Stripe.Subscription) {
 }
 
 /** Why a payment failed or is not final, in the bank's code. */
-function unpaidReason({ status, last_payment_error: error }: Stripe.PaymentIntent): string | null {
+export function unpaidReason({
+	status,
+	last_payment_error: error,
+}: Stripe.PaymentIntent): string | null {
 	if (status === 'requires_action') return 'authentication_required'
 	if (status === 'processing') return PENDING_PAYMENT
 	return error?.decline_code ?? error?.code ?? null

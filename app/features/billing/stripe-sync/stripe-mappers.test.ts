@@ -6,11 +6,14 @@ import { fetchCustomerSnapshot } from './stripe-snapshot.server'
 
 const billing = useBilling()
 
+/** Only a deleted customer is read by its own ids. */
+const notDeleted = () => Promise.reject(new Error('The customer is not deleted'))
+
 /** What Stripe has of a member who has just paid. */
 async function readMember() {
 	const user = await createCustomer()
 	await buy(billing, user)
-	return fetchCustomerSnapshot((await accountOf(user)).stripeCustomerId)
+	return fetchCustomerSnapshot((await accountOf(user)).stripeCustomerId, notDeleted)
 }
 
 test('SUB-27 a bank payment that has not arrived is neither a payment nor a failed one', async () => {

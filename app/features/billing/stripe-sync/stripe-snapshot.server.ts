@@ -5,6 +5,7 @@ import {
 	loadPriceCatalog,
 	type SomePrice,
 } from '~/features/billing/plans/price-catalog.server'
+import { EXPANDED, fetchOwnObjects, type OwnIds, toListed } from './own-objects.server'
 import { toId, nullIfMissing, stripeClient, toUnixTime } from './stripe-client.server'
 
 /** All of Stripe's data about a customer at one time. */
@@ -25,6 +26,12 @@ export type CustomerSnapshot = {
 	duePayments: ReadonlyMap<string, Stripe.PaymentIntent>
 	/** The customer's own default card, which the portal sets. */
 	defaultCard: Stripe.PaymentMethod | null
+	/** Its id, also while no plan runs. */
+	defaultCardId: string | null
+	/** In cents; credit is below 0. */
+	balance: number
+	/** The id of a discount of the customer itself. */
+	customerDiscount: string | null
 }
 
 /** The customer does not exist, or the configured keys belong to another Stripe account. */
@@ -36,8 +43,6 @@ export class UnknownCustomerError extends Error {
 }
 
 const PAGE = 100
-/** What comes with each subscription. */
-const EXPANDED = ['data.latest_invoice', 'data.schedule', 'data.default_payment_method']
 const MAX_ITEMS = { limit: 10_000 }
 
 async function fetchCustomer(customerId: string) {
@@ -50,6 +55,8 @@ async function fetchCustomer(customerId: string) {
 		readAt: readAt === null ? null : readAt / 1000,
 		defaultCardId:
 			customer.deleted === true ? null : toId(customer.invoice_settings.default_payment_method),
+		balance: customer.deleted === true ? 0 : customer.balance,
+		customerDiscount: customer.deleted === true ? null : toId(customer.discount),
 	}
 }
 
@@ -114,35 +121,20 @@ async function listDisputes(
  * payment, per unpaid subscription, for a new card and for a price that was not seen before.
  * @throws UnknownCustomerError if there is no such customer, and any Stripe error
  */
-export async function fetchCustomerSnapshot(customerId: string): Promise<CustomerSnapshot> {
-	const stripe = stripeClient('background')
-	const nothing = { subscriptions: [], sessions: [], invoices: [], charges: [] }
-	const noMore = { disputes: new Map(), duePayments: new Map(), defaultCard: null }
-	const { defaultCardId, ...customer } = await fetchCustomer(customerId)
-	if (customer.isDeleted) return { ...customer, ...nothing, ...noMore }
+export async function fetchCustomerSnapshot(
+	customerId: string,
+	loadOwnIds: () => Promise<OwnIds>,
+): Promise<CustomerSnapshot> {
+	const customer = await fetchCustomer(customerId)
 	await loadPriceCatalog()
-	const of = { customer: customerId, limit: PAGE }
-	const [subscriptions, sessions, invoices, charges] = await Promise.all([
-		stripe.subscriptions
-			.list({ ...of, status: 'all', expand: EXPANDED })
-			.autoPagingToArray(MAX_ITEMS),
-		stripe.checkout.sessions
-			.list({
-				...of,
-				status: 'complete',
-				expand: ['data.discounts.promotion_code', 'data.total_details.breakdown'],
-			})
-			.autoPagingToArray(MAX_ITEMS),
-		stripe.invoices.list({ ...of, expand: ['data.payments'] }).autoPagingToArray(MAX_ITEMS),
-		stripe.charges
-			.list({ ...of, expand: ['data.balance_transaction'] })
-			.autoPagingToArray(MAX_ITEMS),
-	])
+	const lists = customer.isDeleted
+		? await fetchOwnObjects(await loadOwnIds())
+		: await listObjects(customerId)
+	const { charges, subscriptions, invoices } = lists
 	await learnPrices(pricesOf(subscriptions, invoices))
 	const disputes = await listDisputes(charges)
 	const duePayments = await listDuePayments(subscriptions, invoices)
-	const defaultCard = await findDefaultCard(defaultCardId, subscriptions)
-	const lists = { subscriptions, sessions, invoices, charges }
+	const defaultCard = await findDefaultCard(customer.defaultCardId, subscriptions)
 	return { ...customer, ...lists, disputes, duePayments, defaultCard }
 }
 
@@ -166,6 +158,24 @@ export function scheduledPrice({ schedule, items }: Stripe.Subscription): string
 	const end = Math.max(...items.data.map((item) => item.current_period_end))
 	const next = schedule.phases.find(({ start_date: start }) => start >= end)
 	return toId(next?.items[0]?.price)
+}
+
+async function listObjects(customer: string) {
+	const stripe = stripeClient('background')
+	const of = { customer, limit: PAGE }
+	const [subscriptions, sessions, invoices, charges] = await Promise.all([
+		stripe.subscriptions
+			.list({ ...of, status: 'all', expand: toListed(EXPANDED.subscription) })
+			.autoPagingToArray(MAX_ITEMS),
+		stripe.checkout.sessions
+			.list({ ...of, status: 'complete', expand: toListed(EXPANDED.session) })
+			.autoPagingToArray(MAX_ITEMS),
+		stripe.invoices
+			.list({ ...of, expand: toListed(EXPANDED.invoice) })
+			.autoPagingToArray(MAX_ITEMS),
+		stripe.charges.list({ ...of, expand: toListed(EXPANDED.charge) }).autoPagingToArray(MAX_ITEMS),
+	])
+	return { subscriptions, sessions, invoices, charges }
 }
 
 /** The subscription of an invoice. */

@@ -4,12 +4,16 @@ import { currentTime } from '~/core/time/clock'
 import { seconds } from '~/core/time/durations'
 import { singleton } from '~/core/singleton'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import type { BillingAccount } from '~/core/db/prisma/client'
 import { longDate } from '~/core/time/format-date'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { dropDecidedEvidence } from '~/features/billing/issues/dispute-evidence.server'
 import { dueKey, mailDispute } from '~/features/billing/issues/dispute-mail.server'
-import { isDisputed, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
+import { hasEnded, isDisputed, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { withAttemptedPlans } from './attempted-plan.server'
+import { latePayments, settleInvoices } from './open-invoices.server'
+import { reportLatePayments } from './late-payments.server'
+import { readNextAmounts, type NextAmounts } from './next-amount.server'
 import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
 import { reportForeignPrices } from './subscription-plans.server'
 import { UNKNOWN_PLAN } from '~/features/billing/plans/plans'
@@ -17,6 +21,7 @@ import { sendAccessEmails } from '~/features/billing/emails/access-emails.server
 import {
 	type BillingState,
 	type Change,
+	newsSince,
 	sendChangeEmails,
 } from '~/features/billing/emails/subscription-emails.server'
 import {
@@ -25,7 +30,8 @@ import {
 	UnknownCustomerError,
 } from './stripe-snapshot.server'
 import { applyRedemptions } from '~/features/billing/vip-program/redemptions.server'
-import { toCardRow, applyNewCard } from './cards.server'
+import { applyNewCard, rememberDefaultCard, toCardRow } from './cards.server'
+import { loadOwnIds } from './own-objects.server'
 import { reconcileDuplicates } from './reconcile-duplicates.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { countEvent } from '~/core/event-counts.server'
@@ -118,25 +124,42 @@ function syncInTurn(customerId: string, clock: () => Date): Promise<SyncResult> 
 			where: { stripeCustomerId: customerId },
 		})
 		if (storedAccount === null) return { kind: 'orphan' }
-		const { result, reading } = await syncOnce(customerId, clock)
+		const { result, reading } = await syncOnce(storedAccount, clock)
 		if (result.kind === 'older') return result
 		// What is changed at Stripe changes the state, so it is read again.
 		const isRepaired = await reconcileDuplicates(storedAccount.id, clock())
-		const isNewCard = !isRepaired && result.kind === 'synced' && (await applyNewCard(reading))
-		return isRepaired || isNewCard ? (await syncOnce(customerId, clock)).result : result
+		if (isRepaired) return (await syncOnce(storedAccount, clock)).result
+		const isNewCard = result.kind === 'synced' && (await applyNewCard(reading, storedAccount))
+		if (result.kind === 'synced') await rememberDefaultCard(storedAccount, reading)
+		return isNewCard ? (await syncOnce(storedAccount, clock)).result : result
 	})
 }
 
 const NEVER = new Date(0)
+/** Why a plan ended whose customer was deleted at Stripe. */
+const WITH_CUSTOMER = 'customer_deleted'
+
+/** The account as it was before this sync. */
+type Account = BillingAccount
+
+/** A plan that is ended leaves an invoice to void, and no more. */
+const MAX_ROUNDS = 3
 
 async function syncOnce(
-	customerId: string,
+	account: Account,
 	clock: () => Date,
 ): Promise<{ result: SyncResult; reading: CustomerSnapshot }> {
 	const startedAt = clock()
+	const { stripeCustomerId: customerId } = account
+	const read = () => fetchCustomerSnapshot(customerId, () => loadOwnIds(account.id))
 	let reading: CustomerSnapshot
 	try {
-		reading = await fetchCustomerSnapshot(customerId)
+		reading = await read()
+		// Before it is stored, so that no email is sent about what is charged or paid back a moment later.
+		for (let round = 0; round < MAX_ROUNDS; round += 1) {
+			if (!(await settleInvoices(reading, clock()))) break
+			reading = await read()
+		}
 	} catch (error) {
 		if (error instanceof UnknownCustomerError) {
 			const detail = 'The provider does not know this customer; nothing was changed.'
@@ -144,17 +167,26 @@ async function syncOnce(
 		}
 		throw error
 	}
-	const result = await inTransaction((tx) => writeSnapshot(tx, reading, startedAt, clock()))
+	const nextAmounts = await readNextAmounts(reading, account.id, clock())
+	const all = { reading, nextAmounts, startedAt, previous: account }
+	const result = await inTransaction((tx) => writeSnapshot(tx, all, clock()))
 	if (reading.readAt !== null && result.kind === 'synced') {
 		lastReadings().set(customerId, reading.readAt)
 	}
 	return { result, reading }
 }
 
+/** What was read, from when on, and the account as it was before. */
+type Reading = {
+	reading: CustomerSnapshot
+	nextAmounts: NextAmounts
+	startedAt: Date
+	previous: Account
+}
+
 async function writeSnapshot(
 	tx: Tx,
-	reading: CustomerSnapshot,
-	startedAt: Date,
+	{ reading, nextAmounts, startedAt, previous }: Reading,
 	now: Date,
 ): Promise<SyncResult> {
 	const won = await tx.billingAccount.updateMany({
@@ -172,7 +204,7 @@ async function writeSnapshot(
 		include: { user: true },
 	})
 	const before = await loadState(tx, account.id)
-	await writeSubscriptions(tx, account.id, { reading, before }, now)
+	await writeSubscriptions(tx, account.id, { reading, before, nextAmounts }, now)
 	await writePayments(tx, account.id, { reading, before })
 	await closeAttempts(tx, reading)
 	const current = await loadState(tx, account.id)
@@ -181,10 +213,13 @@ async function writeSnapshot(
 	await reportForeignPrices(tx, { reading, before }, now)
 	await alertDisputes(tx, reading, { before, current }, now)
 	await dropDecidedEvidence(tx, account.id, reading.disputes)
+	const late = latePayments(reading)
+	await reportLatePayments(tx, account.user, { before, current, late }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
 	if (account.user === null) return { kind: 'deletedUser' }
 	await syncUserAccess(tx, account.user.id, now)
-	await sendChangeEmails(tx, account.user, { before, current }, now)
+	const news = { before, current, late, since: newsSince(previous) }
+	await sendChangeEmails(tx, account.user, news, now)
 	await sendAccessEmails(tx, account.user, { before, current }, now)
 	return { kind: 'synced', changed: !isSame(before, current) }
 }
@@ -213,14 +248,22 @@ const byId = <T extends { id: string }>(rows: readonly T[]): ReadonlyMap<string,
 async function writeSubscriptions(
 	tx: Tx,
 	accountId: string,
-	{ reading, before }: Update,
+	{ reading, before, nextAmounts }: Update & Pick<Reading, 'nextAmounts'>,
 	now: Date,
 ): Promise<void> {
-	const stored = byId(before.subscriptions)
+	const known = byId(before.subscriptions)
 	for (const subscription of reading.subscriptions) {
 		const due = reading.duePayments.get(subscription.id)
-		const plans = stored.get(subscription.id)
-		const row = { ...toSubscriptionRow(subscription, due, plans), updatedAt: now }
+		const stored = known.get(subscription.id)
+		const isEndedWithCustomer =
+			reading.isDeleted &&
+			(!hasEnded(stored?.status ?? '') || stored?.cancelReason === WITH_CUSTOMER)
+		const row = {
+			...toSubscriptionRow(subscription, due, stored),
+			...nextAmounts.get(subscription.id),
+			...(isEndedWithCustomer ? { cancelReason: WITH_CUSTOMER } : {}),
+			updatedAt: now,
+		}
 		await tx.subscription.upsert({
 			where: { id: subscription.id },
 			create: { ...row, accountId },
@@ -231,7 +274,7 @@ async function writeSubscriptions(
 	// Deleting a customer ends all its subscriptions, whatever their stored state.
 	await tx.subscription.updateMany({
 		where: { accountId, status: { notIn: ['canceled', 'incomplete_expired'] } },
-		data: { status: 'canceled', endedAt: now, cancelReason: 'customer_deleted', updatedAt: now },
+		data: { status: 'canceled', endedAt: now, cancelReason: WITH_CUSTOMER, updatedAt: now },
 	})
 }
 

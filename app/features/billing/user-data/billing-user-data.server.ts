@@ -68,6 +68,7 @@ async function anonymizePayments(tx: Tx, userId: string, now: Date): Promise<voi
 		where: { OR: [{ userId }, { formerUserId: userId }] },
 		data: {
 			cardId: null,
+			defaultCardId: null,
 			cardBrand: null,
 			cardLast4: null,
 			cardExpMonth: null,
