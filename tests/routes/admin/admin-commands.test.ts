@@ -8,6 +8,7 @@ import { longDate } from '~/core/time/format-date'
 import {
 	accountOf,
 	advanceTime,
+	buy,
 	hasAccess,
 	subscriptionOf,
 	useBilling,
@@ -21,7 +22,7 @@ import {
 	refundsOf,
 	viewOf,
 } from '#tests/helpers/billing/admin-command'
-import { createAdmin, KINDS, reload, signInAs } from '#tests/helpers/factories'
+import { createAdmin, createCustomer, KINDS, reload, signInAs } from '#tests/helpers/factories'
 import { errorOf, errorsOf } from '#tests/helpers/form-responses'
 import { resetClock } from '#tests/helpers/setup/singletons'
 import type { TestClient } from '#tests/helpers/test-client'
@@ -204,6 +205,27 @@ describe('a cancellation', () => {
 		await advanceTime(billing, days(367))
 		expect((await subscriptionOf(user)).endedAt).toEqual(currentPeriodEnd)
 		expect(await hasAccess(user)).toBe(false)
+	})
+
+	test('MON-19 while a payment is due stops its collection, and says until when access lasts', async () => {
+		const user = await createCustomer()
+		await buy(billing, user, {}, { card: 'fails_on_renewal' })
+		await advanceTime(billing, days(366))
+		const { device } = await createAdmin()
+		const page = `/admin/users/${user.id}/billing`
+		const fields = { intent: 'cancel', when: 'end' }
+		const { graceUntil } = await db().user.findUniqueOrThrow({ where: { id: user.id } })
+		const day = longDate(graceUntil) ?? ''
+		expect((await viewOf(device, page, fields)).view?.confirmation?.warning).toBe(
+			`The payment that is due is not charged any more. Access stays until ${day}. The member can resume the plan until then.`,
+		)
+		expect((await confirm(device, page, fields)).status).toBe(302)
+		expect((await messageOf(device, user.id))[0]).toBe(
+			`Annual Plan canceled. Stripe says it ends on ${day}.`,
+		)
+		await advanceTime(billing, days(20))
+		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled' })
+		expect((await accountOf(user)).payments.map(({ status }) => status)).toEqual(['paid', 'failed'])
 	})
 
 	test('now ends access, also after one at the end', async () => {
