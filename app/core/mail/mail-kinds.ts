@@ -50,6 +50,7 @@ export const MAIL_KINDS = {
 	'plan ended': { why: 'The plan ended.', priority: 'mail' },
 	'plan extended': { why: 'An admin extended the plan.', priority: 'mail' },
 	'duplicate plan': { why: 'There were two plans, and one was canceled.', priority: 'mail' },
+	'payment refunded': { why: 'A payment came after the end of its plan.', priority: 'mail' },
 	refund: { why: 'An admin refunded a payment.', priority: 'mail' },
 	'VIP access': { why: "A friend used the member's code.", priority: 'mail' },
 	'contact message': { why: 'Somebody wrote to support.', priority: 'mail' },

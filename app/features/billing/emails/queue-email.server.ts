@@ -18,6 +18,7 @@ const MAIL_KIND_OF_KEY = {
 	duplicate: 'duplicate plan',
 	ended: 'plan ended',
 	kept: 'plan kept',
+	'late-payment': 'payment refunded',
 	paused: 'plan paused',
 	'payment-failed': 'payment failed',
 	'payment-retry': 'payment failed',

@@ -37,6 +37,8 @@ export function switchConsentText({ to, currency, ...terms }: Switch): string {
 		return `${next} on ${longDate(terms.from)} for the ${name}, then ${later} ${every} until you cancel. ${TERMS}`
 	}
 	const on = terms.nextOn === null ? '' : ` on ${longDate(terms.nextOn)}`
-	const after = isList ? `${on === '' ? '' : `${on} and`} ${every}` : `${on}, then ${later} ${every}`
+	const after = isList
+		? `${on === '' ? '' : `${on} and`} ${every}`
+		: `${on}, then ${later} ${every}`
 	return `${money(terms.dueNow, currency)} today for the ${name}, then ${next}${after} until you cancel. ${TERMS}`
 }
