@@ -29,6 +29,7 @@ const POSTGRES_PARTS = [
 	/^app\/features\/accounts\/(?:access|sessions|verification)\//u,
 	/^app\/features\/(?:calculator\/saved-properties|guides|directory|deals|comps)\//u,
 	/^app\/features\/billing\/(?:checkout|emails|entitlement|issues|revenue)\//u,
+	/^app\/features\/billing\/access-tests\/(?:reasons|won-dispute|deletion)\.test/u,
 	/^app\/features\/billing\/stripe-failure-tests\/(?:webhook|checkout|duplicates|vip|money|subscription)\.test/u,
 	/^tests\/routes\/(?:guides|directory|several-processes|previous-release)/u,
 	/^tests\/routes\/accounts\/(?:second-factor|user-data-complete|two-requests|email-change)\.test/u,
