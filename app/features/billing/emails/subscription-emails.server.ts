@@ -83,11 +83,11 @@ async function queuePaymentEmail(
 	now: Date,
 ): Promise<void> {
 	if (payment.amount === 0 || payment.status !== 'paid') return
+	const isStart = payment.kind === 'subscription_first' || payment.kind === 'one_time'
+	const isFirst = isStart && !(await isAcknowledged(tx, payment.subscriptionId))
 	const mail = receiptEmail(toMailFrame(recipient), {
-		isReturning: await hasEarlierPlan(tx, recipient, payment.occurredAt),
-		isFirst:
-			(payment.kind === 'subscription_first' || payment.kind === 'one_time') &&
-			!(await isAcknowledged(tx, payment.subscriptionId)),
+		isReturning: isFirst && (await hasEarlierPlan(tx, recipient, payment.occurredAt)),
+		isFirst,
 		plan: getPlanName(payment.plan ?? ''),
 		amount: money(payment.amount, payment.currency),
 		at: payment.occurredAt,
@@ -102,7 +102,8 @@ const startKey = (subscriptionId: string): BillingMailKey => `start:${subscripti
 
 /** Whether the start of a plan was acknowledged before its first payment. */
 async function isAcknowledged(tx: Tx, subscriptionId: string | null): Promise<boolean> {
-	const dedupeKey = startKey(subscriptionId ?? '')
+	if (subscriptionId === null) return false
+	const dedupeKey = startKey(subscriptionId)
 	return (await tx.outboxMessage.count({ where: { dedupeKey } })) > 0
 }
 
