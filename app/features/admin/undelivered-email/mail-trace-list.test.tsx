@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import { createRemixStub } from '@remix-run/testing'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
 import type { MailTrace } from '~/core/mail/mail-trace'
 import { MailSearch, UserMailCard } from './mail-trace-list'
 
@@ -17,9 +18,11 @@ const MAIL: MailTrace = {
 	lastError: '451 come back later',
 }
 
+afterEach(cleanup)
+
 const show = (node: React.ReactElement): string => {
 	const Stub = createRemixStub([{ path: '/', Component: () => node }])
-	return renderToStaticMarkup(<Stub />)
+	return render(<Stub />).container.innerHTML
 }
 
 test('MON-32 an email is listed with its reason in words and what became of it', () => {

@@ -44,6 +44,8 @@ describe('MON-03 rows that fail every time keep no others waiting', () => {
 		await buy(billing, user)
 		await billing.sandbox.webhooks({ drop: ['*'] })
 		await advanceTime(billing, days(2))
+		// Nothing but the age of the last sync says that it is due.
+		await billing.sandbox.fail({ route: 'GET /v1/events', status: 400, times: 10 })
 		await runBillingReconciliation(currentTime())
 		await runBillingReconciliation(currentTime())
 		const { syncedAt } = await accountOf(user)
