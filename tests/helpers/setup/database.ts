@@ -4,7 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest'
 import { migrate } from '../../../prisma/migrate'
 import { config } from '~/core/config/config.server'
-import { closeDatabase, databaseFile, openDatabase } from '~/core/db/db.server'
+import { closeDatabase, databaseFile, db, openDatabase } from '~/core/db/db.server'
 import { closeLimits } from '~/core/security/rate-limiter.server'
 import { copyOfBase } from './postgres-admin'
 import type { PostgresServer } from './postgres-base'
@@ -49,6 +49,11 @@ const EMPTIED = [
 ].map((table) => `DELETE FROM "${table}"`)
 /** What the process keeps in memory is of the rows before. */
 EMPTIED.push('UPDATE "CacheVersion" SET "version" = "version" + 1')
+
+/** Empties the database within a test, through the app's own connection. */
+export async function emptyDatabase(): Promise<void> {
+	for (const statement of EMPTIED) await db().$executeRawUnsafe(statement)
+}
 
 /** A copy of the migrated database, on the server of the test run. */
 function usePostgres(): void {
