@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
 import { useBilling } from '#tests/helpers/billing/billing'
-import { describeFailure, shrink } from '#tests/helpers/billing/membership-model/report'
-import { readSteps, seedsOf, sequenceOf } from '#tests/helpers/billing/membership-model/steps'
 import { inThisProcess } from '#tests/helpers/billing/membership-model/places'
-import { runSteps } from '#tests/helpers/billing/membership-model/walk'
+import { breach, sequences } from '#tests/helpers/billing/membership-model/report'
 
 /**
  * Random sequences of what members, admins, banks, the owner and the time do, on the running product and
@@ -14,27 +12,13 @@ import { runSteps } from '#tests/helpers/billing/membership-model/walk'
 
 const billing = useBilling()
 
-const LENGTH = 12
-const { MEMBERSHIP_SEQUENCES, MEMBERSHIP_SEED, MEMBERSHIP_STEPS } = process.env
-const COMMAND = 'npx vitest run tests/routes/billing/membership-walk.test.ts'
+const { MEMBERSHIP_SEQUENCES, MEMBERSHIP_SEED } = process.env
+const all = sequences(Number(MEMBERSHIP_SEED ?? 40), Number(MEMBERSHIP_SEQUENCES ?? 40))
+const command = 'npx vitest run tests/routes/billing/membership-walk.test.ts'
 
-const sequences =
-	MEMBERSHIP_STEPS === undefined
-		? seedsOf(Number(MEMBERSHIP_SEED ?? 40), Number(MEMBERSHIP_SEQUENCES ?? 40)).map((seed) => ({
-				seed,
-				steps: sequenceOf(seed, LENGTH),
-			}))
-		: [{ seed: null, steps: readSteps(MEMBERSHIP_STEPS) }]
-
-for (const { seed, steps } of sequences) {
-	const title = `MON-40 twelve random acts (seed ${seed ?? 'none'})`
-	test(`${title}: access, pages, mails and money as the model says`, async () => {
-		const outcome = await runSteps(inThisProcess(billing), steps)
-		if (outcome.violations.length === 0) return
-		const isShort = MEMBERSHIP_STEPS !== undefined
-		const shortest = isShort
-			? { steps, outcome }
-			: await shrink(inThisProcess(billing), steps, outcome)
-		expect.fail(describeFailure(seed, shortest, COMMAND))
+for (const sequence of all) {
+	test(`MON-40 ${sequence.name} keeps to the model: access, pages, mails and money`, async () => {
+		const broken = await breach(inThisProcess(billing), sequence, { command })
+		if (broken !== null) expect.fail(broken)
 	}, 600_000)
 }

@@ -84,7 +84,7 @@ export const withdrawn = (books: Books, charge: string): number =>
 	)
 
 /** Whether the bank has the money of a charge now, or has kept it. */
-export const isContested = (books: Books, charge: string): boolean => {
+const isContested = (books: Books, charge: string): boolean => {
 	const own = books.disputes.filter((dispute) => toId(dispute.charge) === charge)
 	return own.some(({ status }) => status !== 'won' && !status.startsWith('warning'))
 }

@@ -2,7 +2,7 @@ import { readMailbox } from '~/core/mail/mailer.server'
 import { processOutbox } from '~/core/mail/outbox.server'
 import { type Books, chargesOf, subscriptionOf } from './books'
 import { type Claim, claimText, readClaims } from './claims'
-import { dayOf, type Expected } from './model'
+import { dayText, type Expected } from './model'
 import { fail, look, type Mail, type Walk } from './walk-state'
 
 /** What mails say is true when they are sent, and no later fact makes it false. */
@@ -66,8 +66,10 @@ function checkClaim(walk: Walk, { mail, claim, books, expected }: Said): void {
 				say(`the next payment is $${next.cents / 100}`)
 			return
 		case 'charged': {
+			// A start that costs nothing has no payment.
+			if (claim.cents === 0) return
 			const isBooked = books.charges.some(
-				({ amount, created }) => amount === claim.cents && dayOf(created) === claim.on,
+				({ amount, created }) => amount === claim.cents && dayText(created) === claim.on,
 			)
 			if (!isBooked) say('there is no such payment')
 			return
@@ -82,8 +84,8 @@ function checkClaim(walk: Walk, { mail, claim, books, expected }: Said): void {
 			if (next !== null) say(`$${next.cents / 100} is charged on ${next.on}`)
 			return
 		case 'vipUntil':
-			if (expected.vipUntil === null || dayOf(expected.vipUntil) !== claim.on) {
-				say(`it is ${expected.vipUntil === null ? 'no day' : dayOf(expected.vipUntil)}`)
+			if (expected.vipUntil === null || dayText(expected.vipUntil) !== claim.on) {
+				say(`it is ${expected.vipUntil === null ? 'no day' : dayText(expected.vipUntil)}`)
 			}
 			return
 		case 'switched':
@@ -150,15 +152,19 @@ function checkDunning(
 		(one) => one.status === 'open' && subscriptionOf(one) === subscription,
 	)
 	if (state !== 'pastDue' || invoice === undefined || graceUntil === null) return
-	const told = (at: number) => walk.mails.filter((mail) => mail.at >= at && has(mail, 'due'))
-	if (invoice.attempt_count > 1 && told(invoice.created).length < 2) {
-		fail(walk, 'told: retry', `${invoice.attempt_count} tries failed, and one mail at most says so`)
+	const tellsOfIt = (mail: Mail) =>
+		has(mail, 'due') || has(mail, 'accessUntil') || has(mail, 'accessEnded')
+	const known = walk.tries.get(invoice.id ?? '')
+	walk.tries.set(invoice.id ?? '', { count: invoice.attempt_count, at: books.now })
+	const isNew = known !== undefined && invoice.attempt_count > known.count
+	if (isNew && !walk.mails.some((mail) => mail.at > known.at && tellsOfIt(mail))) {
+		fail(walk, 'told: retry', `the try number ${invoice.attempt_count} failed, and no mail says so`)
 	}
 	const isTold = walk.mails.some(
 		(mail) =>
 			mail.at >= graceUntil - 36 * 3_600 && (has(mail, 'accessUntil') || has(mail, 'accessEnded')),
 	)
 	if (access === false && books.now > graceUntil + 3_600 && !isTold) {
-		fail(walk, 'told: access', `access ended on ${dayOf(graceUntil)}, and no mail says so`)
+		fail(walk, 'told: access', `access ended on ${dayText(graceUntil)}, and no mail says so`)
 	}
 }

@@ -1,6 +1,6 @@
 import { Reader } from './browser'
 import { type Claim, claimText, readClaims } from './claims'
-import { dayOf, type Expected } from './model'
+import { dayText, type Expected } from './model'
 import { fail, type Walk } from './walk-state'
 
 /** Profile, plans, dashboard, API and admin: each says what is right, and the same. */
@@ -53,13 +53,13 @@ function problemOf({ kind, on, cents }: Claim, right: Expected): string | null {
 			return cents === null || cents === next.cents ? null : `it is $${next.cents / 100}`
 		case 'accessUntil': {
 			const days = [right.graceUntil, right.owedUntil].flatMap((at) =>
-				at === null ? [] : [dayOf(at)],
+				at === null ? [] : [dayText(at)],
 			)
-			if (vip !== null) days.push(dayOf(vip))
+			if (vip !== null) days.push(dayText(vip))
 			return [ends, ...days].includes(on) ? null : `it is ${ends ?? days.join(' or ')}`
 		}
 		case 'vipUntil':
-			return vip !== null && on === dayOf(vip) ? null : 'it is another day'
+			return vip !== null && on === dayText(vip) ? null : 'it is another day'
 		case 'planEnded':
 			return state === null ? null : `the plan is ${state}`
 		case 'accessEnded':
@@ -139,7 +139,7 @@ function checkApi(walk: Walk, api: ApiAnswer | null, right: Expected): void {
 	if (right.plan !== null && api.plan !== right.plan)
 		fail(walk, 'API', `plan ${api.plan}, right is ${right.plan}`)
 	const day = (iso: string | null): string | null =>
-		iso === null ? null : dayOf(Date.parse(iso) / 1000)
+		iso === null ? null : dayText(Date.parse(iso) / 1000)
 	if (state === 'renewing' && day(api.renewalDate) !== next?.on) {
 		fail(walk, 'API', `renews on ${day(api.renewalDate) ?? 'no day'}, right is ${next?.on ?? ''}`)
 	}

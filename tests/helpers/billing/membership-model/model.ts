@@ -49,7 +49,7 @@ export const noGrants = (): Grants => ({
 	endedBy: new Map(),
 })
 
-export type State =
+type State =
 	| 'renewing'
 	| 'ending'
 	| 'pastDue'
@@ -78,7 +78,7 @@ export type Expected = {
 const RUNNING = ['active', 'trialing', 'past_due']
 const OVER = ['canceled', 'incomplete_expired', 'incomplete', 'unpaid']
 
-export const dayOf = (seconds: number): string => longDate(new Date(seconds * 1000))
+export const dayText = (seconds: number): string => longDate(new Date(seconds * 1000))
 
 /** The plan of a price: that of its product, whatever the price. */
 function planOf(price: Stripe.Price | undefined): Expected['plan'] {
@@ -131,10 +131,10 @@ function running(books: Books, subscription: Stripe.Subscription): Partial<Expec
 			graceUntil: (invoice?.created ?? 0) + GRACE,
 		}
 	}
-	if (isEnding) return { state: 'ending', ends: dayOf(cancelAt) }
+	if (isEnding) return { state: 'ending', ends: dayText(cancelAt) }
 	if (pause !== null) return { state: 'uncollected' }
 	const cents = amountAt(books, subscription, end)
-	return { state: 'renewing', next: { on: dayOf(end), at: end, cents } }
+	return { state: 'renewing', next: { on: dayText(end), at: end, cents } }
 }
 
 const NOTHING: Expected = {

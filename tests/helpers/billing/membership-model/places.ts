@@ -9,7 +9,10 @@ export const inThisProcess = ({ sandbox }: Billing): Place => ({
 	sandbox,
 	signIn: signedInClient,
 	move: moveClock,
-	reset: async () => Promise.resolve(resetClock()),
+	reset: async (store) => {
+		resetClock()
+		await store()
+	},
 	killDuring: async (work) => {
 		await work
 		for (const name of ['event-poll', 'last-readings']) forgetSingleton(name)

@@ -2,7 +2,7 @@ import { seededRandom } from '#tests/helpers/billing/random-walk'
 
 /** A sequence of acts. Everything random in a step is drawn before, so that a step can be left out. */
 
-export const ACTS = {
+const ACTS = {
 	// The member
 	buy: 7,
 	cancel: 3,
@@ -45,12 +45,8 @@ export const ACTS = {
 export type Act = keyof typeof ACTS
 
 /** How the provider's messages arrive after an act, and whether its answers do. */
-export const DELIVERIES = ['all', 'all', 'all', 'twice', 'shuffled', 'lost', 'some'] as const
-export const ANSWERS = [
-	...Array.from({ length: 22 }, () => 'good' as const),
-	'lost',
-	'refused',
-] as const
+const DELIVERIES = ['all', 'all', 'all', 'twice', 'shuffled', 'lost', 'some'] as const
+const ANSWERS = [...Array.from({ length: 22 }, () => 'good' as const), 'lost', 'refused'] as const
 
 export type Step = {
 	act: Act

@@ -31,7 +31,7 @@ export async function deliver(walk: Walk, { delivery, by }: Step): Promise<boole
 }
 
 /** The job, as it runs every few minutes: it also learns what was not delivered. */
-export async function runJob(walk: Walk): Promise<void> {
+async function runJob(walk: Walk): Promise<void> {
 	await runBillingReconciliation(currentTime())
 	await checkMails(walk)
 }

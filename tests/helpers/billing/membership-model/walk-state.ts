@@ -19,8 +19,8 @@ export type Place = {
 	signIn: SignIn
 	/** Moves the time of the app, in seconds. */
 	move: (seconds: number) => Promise<void>
-	/** Begins anew: with the time of the computer. */
-	reset: () => Promise<void>
+	/** Begins anew at the time of the computer, with the data that is stored meanwhile. */
+	reset: (store: () => Promise<void>) => Promise<void>
 	/** Kills the process at some time during the work, and starts another. */
 	killDuring: (work: Promise<unknown>, by: number) => Promise<void>
 }
@@ -49,6 +49,8 @@ export type Walk = Place & {
 	open: { noCharges: Mail | null; renews: Mail | null; access: Mail | null }
 	/** Switches of plan that a mail may tell. */
 	switches: number
+	/** How often an unpaid invoice was tried, by when. */
+	tries: Map<string, { count: number; at: number }>
 	/** An account with a plan was deleted: its mail has to say that nothing more is charged. */
 	hasToTellDeletion: boolean
 	/** Charges that were there before. */

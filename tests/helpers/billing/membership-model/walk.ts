@@ -74,19 +74,21 @@ function toAnchor(): number {
 
 async function begin(place: Place): Promise<Walk> {
 	const { sandbox } = place
-	await emptyDatabase()
 	rmSync(join(config().dataDir, 'mailbox'), { recursive: true, force: true })
 	for (const name of ['prices', 'portal-configuration', 'event-poll', 'last-readings']) {
 		forgetSingleton(name)
 	}
-	await place.reset()
+	let adminId = ''
+	await place.reset(async () => {
+		await emptyDatabase()
+		adminId = (await createAdmin()).id
+	})
 	await sandbox.heal()
 	await sandbox.reset()
 	await sandbox.webhooks({ mode: 'hold', drop: [], shuffle: false })
 	await place.move(Math.ceil(toAnchor()))
 	await sandbox.advance(0)
 	await createCodes()
-	const { id: adminId } = await createAdmin()
 	const member = await createCustomer({ firstName: 'Mia' })
 	return {
 		...place,
@@ -104,6 +106,7 @@ async function begin(place: Place): Promise<Walk> {
 		mails: [],
 		open: { noCharges: null, renews: null, access: null },
 		switches: 0,
+		tries: new Map(),
 		hasToTellDeletion: false,
 		seenCharges: new Set(),
 		started: new Set(),
@@ -187,10 +190,10 @@ async function take(walk: Walk, step: Step): Promise<void> {
 	await check(walk, act)
 }
 
-export type Outcome = { violations: Violation[]; log: string[]; steps: number }
+export type WalkResult = { violations: Violation[]; log: string[]; steps: number }
 
 /** Runs the steps until something is wrong. */
-export async function runSteps(place: Place, steps: readonly Step[]): Promise<Outcome> {
+export async function runSteps(place: Place, steps: readonly Step[]): Promise<WalkResult> {
 	const walk = await begin(place)
 	let taken = 0
 	for (const step of steps) {
