@@ -154,8 +154,8 @@ function checkDunning(
 	if (state !== 'pastDue' || invoice === undefined || graceUntil === null) return
 	const tellsOfIt = (mail: Mail) =>
 		has(mail, 'due') || has(mail, 'accessUntil') || has(mail, 'accessEnded')
-	const known = walk.tries.get(invoice.id ?? '')
-	walk.tries.set(invoice.id ?? '', { count: invoice.attempt_count, at: books.now })
+	const known = walk.tries.get(invoice.id)
+	walk.tries.set(invoice.id, { count: invoice.attempt_count, at: books.now })
 	const isNew = known !== undefined && invoice.attempt_count > known.count
 	if (isNew && !walk.mails.some((mail) => mail.at > known.at && tellsOfIt(mail))) {
 		fail(walk, 'told: retry', `the try number ${invoice.attempt_count} failed, and no mail says so`)

@@ -51,11 +51,36 @@ const buy: Perform = async (walk, { by: [which, how, code] }) => {
 	return `buy ${plan} with ${card} ${typed ?? ''}: ${paid.outcome}`
 }
 
+/** The running plan at the provider. */
+async function planOf(walk: Walk) {
+	const { books, expected } = await look(walk)
+	return books.subscriptions.find(({ id }) => id === expected.subscription)
+}
+
+type Plan = Awaited<ReturnType<typeof planOf>>
+
+/** What was answered is what the provider has. */
+function checkDone(walk: Walk, intent: string, before: Plan, now: Plan): void {
+	const isEnding = now === undefined || now.cancel_at !== null
+	const of = (plan: Plan) =>
+		JSON.stringify([
+			plan?.items.data.map(({ price }) => price.id),
+			plan?.schedule === null,
+			plan?.pending_update === null,
+		])
+	if (intent === 'cancel' && !isEnding) fail(walk, 'act: cancel', 'the canceled plan renews')
+	if (intent === 'resume' && isEnding) fail(walk, 'act: resume', 'the resumed plan still ends')
+	if (intent === 'switch' && of(before) === of(now)) {
+		fail(walk, 'act: switch', 'the plan was switched, and the provider has the same')
+	}
+}
+
 /** Answers a question about the plan. */
 const ask =
 	(intent: 'cancel' | 'resume' | 'switch'): Perform =>
-	async (walk) => {
+	async (walk, { answers }) => {
 		if (walk.member === null) return null
+		const before = await planOf(walk)
 		const reader = await Reader.of(walk, walk.member.id)
 		const answer = await reader.submit(
 			`/profile/membership?confirm=${intent}`,
@@ -67,6 +92,9 @@ const ask =
 		const due = /Due today (\$[\d,.]+\d)/u.exec(page.text)?.[1]
 		walk.dueNow = due === undefined ? null : toCents(due)
 		if (intent === 'switch' && location !== null) walk.switches += 1
+		if (location !== null && answers === 'good') {
+			checkDone(walk, intent, before, await planOf(walk))
+		}
 		return location === null ? `${intent}: refused ${status}` : `${intent} ${due ?? ''}`
 	}
 

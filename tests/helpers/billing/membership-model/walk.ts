@@ -16,7 +16,15 @@ import { COUPONS, noGrants } from './model'
 import { OWNER_ACTS } from './owner-acts'
 import type { Act, Step } from './steps'
 import { deliver, settle, TIME_ACTS } from './time-acts'
-import { type Done, look, type Perform, type Place, type Violation, type Walk } from './walk-state'
+import {
+	type Done,
+	look,
+	nowSeconds,
+	type Perform,
+	type Place,
+	type Violation,
+	type Walk,
+} from './walk-state'
 
 /** Runs a sequence of acts on the running product, and checks it against the model after each of them. */
 
@@ -182,6 +190,11 @@ async function take(walk: Walk, step: Step): Promise<void> {
 			access: null,
 		}
 		if (act !== 'switch') walk.promised = null
+	}
+	// Who has canceled pays nothing more until they change their mind.
+	if (act === 'cancel' && done?.startsWith('cancel:') === false && step.answers === 'good') {
+		const at = nowSeconds() + 1
+		walk.open.noCharges = { id: '', at, subject: 'the cancellation', claims: [] }
 	}
 	const isRead = await deliver(walk, step)
 	if (act === 'wait') walk.isSynced = true
