@@ -44,7 +44,8 @@ const tellAbout = (ids: string[], now: Date): Promise<number> =>
 			const [card, month] = [cardName(account), cardMonth(account)]
 			const running = findMainSubscription(subscriptions)
 			if (user === null || end === null || card === null || month === null) return []
-			if (running === null || endsAt(running) !== null) return []
+			const renews = running !== null && endsAt(running) === null
+			if (!renews || running.pausedCollection !== null) return []
 			const dedupeKey = `card-expiry:${account.cardId ?? ''}:${end.getTime()}` as const
 			const status = planStatusOf(user, now)
 			const mail = cardExpiryEmail(toMailFrame(user), { card, month, status })

@@ -43,8 +43,10 @@ export type Receipt = {
 	/** Whether it also confirms the start of a plan, with its terms. */
 	isFirst: boolean
 	plan: string
-	/** Null while the first payment is on its way from a bank. */
+	/** Null for a plan that starts without a payment. */
 	amount: string | null
+	/** Whether the start costs nothing; else a bank's payment is on its way. */
+	isFree?: boolean
 	/** When it was paid, or the plan started. */
 	at: Date
 	/** How often the plan renews: "every year"; null if it does not. */
@@ -65,7 +67,7 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 	const day = longDate(receipt.at)
 	const charged =
 		amount === null
-			? `Your ${plan} started on ${day}.`
+			? `Your ${plan} started on ${day}.${receipt.isFree === true ? ' You paid nothing today.' : ''}`
 			: `We charged ${amount} for your ${plan} on ${day}.`
 	const renewal = every !== null && isFirst ? `It renews ${every} until you cancel. ` : ''
 	const terms = [

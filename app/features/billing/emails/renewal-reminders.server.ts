@@ -19,7 +19,7 @@ const dueRenewals = (now: Date, afterId: string, limit: number) =>
 			JOIN "BillingAccount" a ON a."id" = s."accountId" JOIN "User" u ON u."id" = a."userId"
 		WHERE s."status" IN ('active', 'trialing')
 			AND s."currentPeriodEnd" > ${now} AND s."currentPeriodEnd" <= ${after(now, REMIND_BEFORE)}
-			AND NOT s."cancelAtPeriodEnd"
+			AND NOT s."cancelAtPeriodEnd" AND s."pausedCollection" IS NULL
 			AND (s."cancelAt" IS NULL OR s."cancelAt" > s."currentPeriodEnd")
 			AND u."verifiedEmail" IS NOT NULL AND s."id" > ${afterId}
 			AND NOT EXISTS (SELECT 1 FROM "OutboxMessage" m WHERE m."dedupeKey" =

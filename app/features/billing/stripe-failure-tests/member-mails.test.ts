@@ -89,7 +89,7 @@ describe('MON-07 every start is acknowledged with its terms', () => {
 		const [mail, ...more] = await mails()
 		expect(more).toEqual([])
 		expect(mail?.subject).toBe('Welcome to Pro Hub: your Annual Plan is active')
-		expect(mail?.text).toContain('Thanks for joining! We charged $0 for your Annual Plan on')
+		expect(mail?.text).toContain('Thanks for joining! Your Annual Plan started on')
 		expect(mail?.text).toContain(TERMS(price, day))
 	})
 

@@ -22,9 +22,17 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decode = (text: string): string =>
 	text.replaceAll(/&[#\w]+;/gu, (entity) => ENTITIES[entity] ?? entity)
 
-/** The words of a page, with those of different elements apart. */
+/** The list of emails says what was so when they were sent. */
+const SENT_EMAIL = /<tr><th scope="row" data-label="Email">.*?<\/tr>/gsu
+
+/** The words of a page about now, with those of different elements apart. */
 const wordsOf = (html: string): string =>
-	decode(html.replaceAll('<!-- -->', '').replaceAll(/<[^>]+>/gu, ' ')).replaceAll(/\s+/gu, ' ')
+	decode(
+		html
+			.replaceAll('<!-- -->', '')
+			.replaceAll(SENT_EMAIL, ' ')
+			.replaceAll(/<[^>]+>/gu, ' '),
+	).replaceAll(/\s+/gu, ' ')
 
 /** React remarks on effects of the stub's router, which is one of browsers. */
 function quietly<T>(work: () => T): T {
