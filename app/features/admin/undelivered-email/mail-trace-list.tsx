@@ -38,7 +38,9 @@ function MailTable({ mails }: { mails: readonly MailTrace[] }) {
 					{mails.map((mail) => (
 						<tr key={mail.id}>
 							<th scope="row" data-label="Email">
-								{mail.kind === '' ? 'Not recorded' : mail.kind}
+								{mail.kind === ''
+									? 'Not recorded'
+									: mail.kind.charAt(0).toUpperCase() + mail.kind.slice(1)}
 							</th>
 							<td data-label="Reason">
 								{mail.why}
