@@ -72,10 +72,12 @@ test('SAFE-25 BILL-09 payments may be requested, and windows opened for them, on
 })
 
 test('SAFE-25 a path has the sources of all parts that know it', async () => {
+	const [pictures, none] = [{ 'img-src': ['https:'] }, {}]
+	const payment = { 'form-action': ['https://billing.example'] }
 	const sourcesFor = sourcesByPath(
 		{ 'img-src': ['https://maps.example'] },
-		(path) => (path === '/' ? { 'img-src': ['https:'] } : {}),
-		() => ({ 'form-action': ['https://billing.example'] }),
+		(path) => (path === '/' ? pictures : none),
+		() => payment,
 	)
 	const { sources } = await fetchHeaders('/', { sourcesFor })
 	const other = await fetchHeaders('/about', { sourcesFor })

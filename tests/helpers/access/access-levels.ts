@@ -116,3 +116,17 @@ export const EXPECTATIONS: Readonly<Record<AccessLevel, Record<Group, Expectatio
 	apiPremium: { ...API_USER, verified: json(403, 'forbidden') },
 	apiAdmin: { ...API_USER, verified: json(403, 'forbidden'), paid: json(403, 'forbidden') },
 }
+
+/** Whose payment failed has a plan, and is not asked for another one. */
+const UNPAID: Readonly<Partial<Record<AccessLevel, Expectation>>> = {
+	dashboard: to(
+		HOME,
+		"You have a plan, but its payment didn't go through, so your access has ended. Update your card in your profile to restore it.",
+	),
+	// The page of the plans says it itself.
+	premium: to(PLANS, null),
+}
+
+/** What a kind of viewer gets at an access level. */
+export const expectedFor = (access: AccessLevel, kind: Kind): Expectation =>
+	(kind === 'pastDueOver' ? UNPAID[access] : undefined) ?? EXPECTATIONS[access][GROUP_OF[kind]]

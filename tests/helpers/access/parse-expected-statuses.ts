@@ -1,4 +1,4 @@
-import { type Expectation, EXPECTATIONS, type Group, GROUP_OF, to } from './access-levels'
+import { type Expectation, expectedFor, type Group, GROUP_OF, to } from './access-levels'
 import { EXPECTED_STATUSES } from './expected-statuses'
 import { KINDS, type Kind } from '#tests/helpers/factories'
 import type { RouteRow } from './route-row'
@@ -8,7 +8,7 @@ import type { RouteRow } from './route-row'
 /** The expected result of a read or a write by a kind of viewer. */
 function expectationOf(row: RouteRow, kind: Kind, does: 'reads' | 'writes'): Expectation {
 	const access = does === 'writes' ? (row.writeAccess ?? row.access) : row.access
-	const expectation = EXPECTATIONS[access][GROUP_OF[kind]]
+	const expectation = expectedFor(access, kind)
 	const { redirectsWithAccess } = row
 	const target =
 		does === 'reads' || redirectsWithAccess?.forms ? redirectsWithAccess?.to[kind] : undefined
