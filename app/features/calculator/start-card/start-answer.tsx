@@ -85,7 +85,9 @@ export function StartAnswer({ way, isUsed, state, deal, opening }: StartAnswerPr
 		(way === 'flip' ? correctionOf('netHard', deal) : planCorrection(deal))
 	if (correction !== null) return <p className="note">{correction} to see the result.</p>
 	const analysis = opening.opening
-	if (way === 'flip' && analysis?.missing) return <p className="note">{analysis.missing}</p>
+	if (way === 'flip' && opening.isCostUnread === true) {
+		return <p className="note">{analysis?.missing ?? UPDATING}</p>
+	}
 	const figures = way === 'flip' ? flipResult(deal, opening.costs) : (analysis?.firstResult ?? [])
 	if (figures.length === 0) {
 		if (isFailed) return <LoadFailure />
