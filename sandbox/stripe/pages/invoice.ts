@@ -24,6 +24,9 @@ export function hostedInvoice(world: World, { method, form }: PageRequest, id: s
 	}
 	switch (form.get('intent')) {
 		case 'pay': {
+			if (findIntent(world, invoice)?.status === 'processing') {
+				return renderPage(invoicePage(world, invoice, 'A payment is on its way.'), 409)
+			}
 			const customer = invoice.customer as string
 			const card = addCard(world, { ...readCard(form, customer), customer })
 			const outcome = attemptInvoice(world, invoice, { method: card, isOnSession: true })

@@ -5,6 +5,7 @@ import { retry, getInvoiceSubscription } from '../domain/dunning'
 import { cardDeclined } from '../domain/declines'
 import {
 	finalizeDraft,
+	findIntent,
 	isPayable,
 	markUncollectible,
 	setAutoAdvance,
@@ -136,6 +137,9 @@ export const invoiceRoutes = [
 					invoice.status === 'paid' ? 'Invoice is already paid' : 'This invoice is not open.',
 				)
 			}
+			if (findIntent(world, invoice)?.status === 'processing') {
+				throw stripeError("This invoice's payment is processing, so it can't be paid again.")
+			}
 			payInvoice(world, invoice, fields.payment_method)
 			return invoice
 		},
@@ -143,6 +147,9 @@ export const invoiceRoutes = [
 	route('POST', '/v1/invoices/:id/void', params({}), (world, _fields, id) => {
 		const invoice = requireObject(world, 'invoice', id)
 		if (!isPayable(invoice)) throw stripeError('You can only void open or uncollectible invoices.')
+		if (findIntent(world, invoice)?.status === 'processing') {
+			throw stripeError("This invoice's payment is processing, so it can't be voided.")
+		}
 		voidInvoice(world, invoice)
 		return invoice
 	}),

@@ -11,8 +11,8 @@ import { type BillingMailKey, queueEmail } from './queue-email.server'
 /** Tells members whose renewal failed that their access ends in a day, and that it has ended. */
 
 const REMIND_BEFORE = days(1)
-/** An end that is older is known to the member, such as when this was not yet told. */
-const MAX_AGE = days(3)
+/** The provider tries to charge for so long at most; an end that is older is known to the member. */
+const MAX_AGE = days(30)
 
 /** Sends the emails that are due, each once; returns how many members were looked at. */
 export function sendAccessEndEmails(now: Date): Promise<number> {

@@ -118,7 +118,7 @@ export function renewalReminderEmail(
 	const changed = lastAmount === null ? '' : ` Your last payment was ${lastAmount}.`
 	const texts = [
 		`${renews} ${charge} your card on file.${changed}`,
-		`No action is needed to keep your plan. ${CANCELING}`,
+		`${ends === null ? 'No action is needed to keep your plan. ' : ''}${CANCELING}`,
 	]
 	const review = link('Review or Cancel Plan', frame.profileUrl)
 	return memberEmail(frame, `Your ${plan} renews on ${day}`, texts, review)
@@ -175,7 +175,9 @@ export function canceledEmail(
 	},
 ): EmailContent {
 	const canceled =
-		by === 'date' ? `Your ${plan} ends` : `${by === 'admin' ? 'We' : 'You'} canceled your ${plan}`
+		by === 'date'
+			? `Your ${plan} is set to end`
+			: `${by === 'admin' ? 'We' : 'You'} canceled your ${plan}`
 	const dropped =
 		instead === null
 			? []
@@ -237,12 +239,24 @@ export function accessBackEmail(
 
 export function endedEmail(
 	frame: MailFrame,
-	{ plan, status }: { plan: string; status: PlanStatus },
+	{
+		plan,
+		status,
+		isPaymentPending,
+	}: {
+		plan: string
+		status: PlanStatus
+		/** Whether a bank's payment for it has not arrived yet. */
+		isPaymentPending: boolean
+	},
 ): EmailContent {
+	const charges = isPaymentPending
+		? "Your bank payment is still on its way. If it arrives, we'll refund it."
+		: "You won't be charged again."
 	const texts =
 		status.kind === 'lapsed'
-			? [`${status.sentence} You won't be charged again.`, 'Come back anytime.']
-			: [`Your ${plan} has ended. You won't be charged again.`, status.sentence]
+			? [`${status.sentence} ${charges}`, 'Come back anytime.']
+			: [`Your ${plan} has ended. ${charges}`, status.sentence]
 	return memberEmail(frame, `Your ${plan} has ended`, texts, actionLink(frame, status))
 }
 

@@ -1,6 +1,6 @@
 import type { Prisma, Tx } from '~/core/db/db.server'
 import { hasEnded, isCollectionStopped } from '~/features/billing/entitlement/entitlement'
-import { paymentProblem } from '~/features/billing/entitlement/payment-problem'
+import { isPaymentPending, paymentProblem } from '~/features/billing/entitlement/payment-problem'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { money } from '~/features/billing/plans/money'
 import { accessEndedEmail, paymentFailedEmail, paymentRetryEmail } from './failure-emails'
@@ -38,6 +38,8 @@ export async function queueFailureEmails(
 	now: Date,
 ): Promise<void> {
 	if (current.status !== 'past_due' || isCollectionStopped(current)) return
+	// What becomes of a bank's payment that is on its way is told then.
+	if (isPaymentPending(current)) return
 	const frame = toMailFrame(recipient)
 	const facts = failureOf(current, { status, accessUntil: graceUntil }, now)
 	const failedAt = retriedAt(before, current, now)

@@ -25,6 +25,7 @@ import {
 	endsLater,
 	hasEnded,
 	isPaymentDue,
+	isStanding,
 } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
 import { findPlan, UNKNOWN_PLAN } from '~/features/billing/plans/plans'
@@ -149,13 +150,15 @@ async function queueChangeEmail(
 			tx,
 			recipient,
 			`ended:${current.id}`,
-			endedEmail(frame, { plan, status }),
+			endedEmail(frame, { plan, status, isPaymentPending: isPaymentPending(before) }),
 			now,
 		)
 	}
 	if (current.status === 'unpaid' && before.status !== 'unpaid') {
 		return queueUnpaidEmail(tx, recipient, current, status, now)
 	}
+	// What a plan that stands still gives is told when it goes on.
+	if (isStanding(current.status)) return
 	const ends = endsAt(current)
 	const ended = endsAt(before)
 	if (ends !== null && ended === null) {
@@ -165,7 +168,7 @@ async function queueChangeEmail(
 			plan,
 			ends,
 			instead: isDropped ? getPlanName(before.nextPlan ?? '') : null,
-			by: endsLater(before) !== null ? 'date' : current.endedBy === 'admin' ? 'admin' : 'member',
+			by: canceledBy(before, current),
 			isPaymentDue: isPaymentDue(current),
 			isPaymentPending: isPaymentPending(current),
 			pastDue,
@@ -203,6 +206,14 @@ async function queueChangeEmail(
 		// The announced plan has started: nothing new.
 		if (before.nextPlan !== current.plan) await queueEmail(tx, recipient, key, mail, now)
 	}
+}
+
+/** Who canceled a plan. Only the owner sets a date within the paid period, or after the next renewal. */
+function canceledBy(before: SubscriptionState, current: SubscriptionState) {
+	const { endedBy, status, cancelAt, currentPeriodEnd: end } = current
+	if (endedBy === 'admin') return 'admin'
+	const isWithin = cancelAt !== null && end !== null && cancelAt < end && status !== 'past_due'
+	return isWithin || endsLater(before) !== null ? 'date' : 'member'
 }
 
 /** What is stored about a customer. */
@@ -256,6 +267,8 @@ export async function sendChangeEmails(
 		const paymentSubscription = current.subscriptions.find(
 			({ id }) => id === payment.subscriptionId,
 		)
+		// A second plan is ended and paid back, which has an email of its own.
+		if (isSecond(paymentSubscription, main)) continue
 		const plan = { subscription: paymentSubscription, status }
 		await queuePaymentEmail(tx, recipient, payment, plan, now)
 	}
@@ -269,6 +282,13 @@ export async function sendChangeEmails(
 		}
 		await queueFailureEmails(tx, recipient, change, { status, graceUntil: user.graceUntil }, now)
 	}
+}
+
+/** Whether it runs beside the plan that stays, which is the older one. */
+function isSecond(one: SubscriptionState | undefined, main: SubscriptionState | null): boolean {
+	const isRunning = (row: SubscriptionState) => RUNNING_STATUSES.includes(row.status)
+	if (one === undefined || main === null || one.id === main.id) return false
+	return isRunning(one) && isRunning(main) && main.createdAt < one.createdAt
 }
 
 /** Whether a plan has begun that no payment was made for. */

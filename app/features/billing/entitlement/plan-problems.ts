@@ -75,6 +75,7 @@ export function pastDuePlan(
 			sentence: `Your a${ended}. Update your card to restore it right away.`,
 			line,
 			fact: `A${ended}; ${due}`,
+			beside: `${nameOf(plan)} unpaid; ${due}`,
 			action: UPDATE_CARD,
 		} as const
 	}

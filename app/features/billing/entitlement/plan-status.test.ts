@@ -239,7 +239,7 @@ const STATES: [name: string, given: Given, expected: Expected][] = [
 			'vip',
 			'VIP Member',
 			"VIP Access until June 10, 2026. The payment for your Annual Plan didn't go through.",
-			'VIP access until June 10, 2026; access ended on May 1, 2026; $149 due',
+			'VIP access until June 10, 2026; Annual Plan unpaid; $149 due',
 			'Update Payment Method',
 		],
 	],

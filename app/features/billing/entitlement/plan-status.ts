@@ -100,7 +100,11 @@ export type PlanStatus = {
 }
 
 /** With what it says about the plan alone, for those whose access does not depend on it. */
-type OwnPlan = PlanStatus & { line: string }
+type OwnPlan = PlanStatus & {
+	line: string
+	/** The fact of a plan that gives no access, where something else does. */
+	beside?: string
+}
 
 const SUBSCRIBE = toPage('Subscribe Now', paths.subscription())
 const MANAGE = toPage('Manage Plan', paths.profile())
@@ -158,7 +162,7 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 		}
 	}
 	if (own !== null && own.hasAccess === hasAccess) {
-		const { line: _line, ...status } = own
+		const { line: _line, beside: _beside, ...status } = own
 		return status
 	}
 	if (hasAccess) return accessWithoutPlan(user.graceUntil, plan)
@@ -236,7 +240,7 @@ const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text
 
 /** Adds the fact of a plan that this access does not depend on. */
 const withFact = (access: string, own: OwnPlan | null): string =>
-	own === null ? access : `${access}; ${lowerFirst(own.fact)}`
+	own === null ? access : `${access}; ${own.beside ?? lowerFirst(own.fact)}`
 
 /** An admin's access; only a payment that is due needs attention. */
 function adminStatus(own: OwnPlan | null): PlanStatus {

@@ -226,6 +226,17 @@ describe('BILL-03 disputes at Stripe', () => {
 	})
 })
 
+test('the alert about a dispute is resolved when the bank has decided', async () => {
+	const { charge } = await member()
+	const dispute = await billing.sandbox.dispute(charge)
+	await billing.sandbox.flush()
+	const open = { kind: 'dispute', resolvedAt: null }
+	expect(await db().billingAlert.count({ where: open })).toBe(1)
+	await billing.sandbox.closeDispute(dispute.id, 'won')
+	await billing.sandbox.flush()
+	expect(await db().billingAlert.count({ where: open })).toBe(0)
+})
+
 test('an existing dispute is announced once, however often it is synced', async () => {
 	const { user, charge, customer } = await member()
 	await billing.sandbox.dispute(charge)

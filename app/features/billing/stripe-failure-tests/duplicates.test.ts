@@ -144,6 +144,9 @@ describe('two subscriptions of one user', () => {
 		])
 		expect((await alertsAbout(other.id))[0]).toContain('its payments were refunded')
 		expect(await mailAbout(other.id)).toContain('are refunding it in full to your card')
+		// It is not welcomed first: the one receipt is that of the plan that stays.
+		const receipts = { dedupeKey: { startsWith: 'receipt:' } }
+		expect(await db().outboxMessage.count({ where: receipts })).toBe(1)
 	})
 
 	test('BILL-01 a newer subscription that was never paid is canceled, and nothing says it was refunded', async () => {

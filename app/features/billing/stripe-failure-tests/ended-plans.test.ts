@@ -13,6 +13,7 @@ import {
 	accountOf,
 	advanceTime,
 	buy,
+	checkout,
 	hasAccess,
 	subscriptionOf,
 	useBilling,
@@ -42,10 +43,12 @@ const pay = async (url: string): Promise<number> =>
 
 const statusOf = async (invoice: string) => (await stripe().invoices.retrieve(invoice)).status
 
-const subjects = async (start = '') =>
+const mailsOf = async (start: string) =>
 	(await db().outboxMessage.findMany({ where: { dedupeKey: { startsWith: start } } })).map(
-		({ payload }) => (JSON.parse(payload) as { subject: string }).subject,
+		({ payload }) => JSON.parse(payload) as { subject: string; text: string },
 	)
+
+const subjects = async (start = '') => (await mailsOf(start)).map(({ subject }) => subject)
 
 const alerts = async (kind: string) =>
 	(await db().billingAlert.findMany({ where: { kind } })).map(({ detail }) => detail)
@@ -74,6 +77,28 @@ describe('MON-01 what is open of a plan that has ended', () => {
 		expect(await pay(member.url)).toBe(409)
 		await runBillingReconciliation(currentTime())
 		expect(await alerts('late_payment')).toEqual([])
+	})
+
+	test('a bank payment that arrives after the end is refunded, and nobody was told otherwise', async () => {
+		const user = await createCustomer()
+		const { sessionId } = await checkout(user)
+		await billing.sandbox.pay(sessionId, { card: 'bank_debit' })
+		await billing.sandbox.flush()
+		const { id } = await subscriptionOf(user)
+		await stripe().subscriptions.cancel(id)
+		await billing.sandbox.flush()
+		const [ended] = await mailsOf('ended:')
+		expect(ended?.text).toContain(
+			"Your bank payment is still on its way. If it arrives, we'll refund it.",
+		)
+		expect(ended?.text).not.toContain("won't be charged")
+		await advanceTime(billing, days(4))
+		expect((await accountOf(user)).payments).toMatchObject([
+			{ amount: 14_900, amountRefunded: 14_900 },
+		])
+		expect(await subjects('receipt:')).toEqual([])
+		expect(await subjects('late-payment:')).toEqual(['We refunded $149'])
+		expect(await alerts('late_payment')).toHaveLength(1)
 	})
 
 	test('a draft cannot be deleted, so it is finalized without being charged, then void', async () => {
@@ -157,7 +182,11 @@ describe('MON-01 a payment after the end of its plan', () => {
 		const reading = await fetchCustomerSnapshot(customer, () => Promise.reject(new Error('No')))
 		expect(latePayments(reading).size).toBe(1)
 		const end = reading.subscriptions[0]?.ended_at ?? 0
-		const invoices = reading.invoices.map((invoice) => ({ ...invoice, created: end }))
+		const invoices = reading.invoices.map((invoice) => ({
+			...invoice,
+			created: end,
+			billing_reason: 'manual' as const,
+		}))
 		expect(latePayments({ ...reading, invoices }).size).toBe(0)
 	})
 

@@ -254,7 +254,7 @@ describe('MON-05 an end after the next renewal', () => {
 		expect(reminder).toContain(`Your 6-Month Plan renews on ${on} and ends on ${end}.`)
 		expect(charged).toBe(9_900)
 		expect(await mailText('cancelled:')).toContain(
-			`Your 6-Month Plan ends. You won't be charged again.\n\nYou have access until ${end}.`,
+			`Your 6-Month Plan is set to end. You won't be charged again.\n\nYou have access until ${end}.`,
 		)
 	})
 

@@ -46,9 +46,14 @@ function endAfterInvoice(
 	const subscription = subscriptions.find((one) => one.id === id)
 	if (subscription === undefined || !hasEnded(subscription.status)) return null
 	const end = subscription.ended_at
-	// An invoice that is made for a plan that has ended is its owner's own decision.
-	return end !== null && invoice.created < end ? end : null
+	if (end === null || invoice.created > end) return null
+	// An invoice that is made for a plan that has ended, or with its end, is its owner's own decision.
+	const isOfPeriod = OF_PERIOD.includes(invoice.billing_reason)
+	return invoice.created < end || isOfPeriod ? end : null
 }
+
+/** Why Stripe itself makes an invoice: a plan begins, or renews. */
+const OF_PERIOD: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
 
 const LEFT_OVER: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
@@ -89,7 +94,9 @@ export function latePayments(reading: CustomerSnapshot): ReadonlySet<string> {
 	const late = toPaymentRows(reading).filter(({ invoiceId, status, occurredAt }) => {
 		const invoice = reading.invoices.find(({ id }) => id === invoiceId)
 		const end = invoice === undefined ? null : endAfterInvoice(invoice, reading)
-		return status !== 'failed' && end !== null && new Date(occurredAt).getTime() > end * 1000
+		// A bank's payment arrives days after it was made.
+		const paidAt = toDate(invoice?.status_transitions.paid_at) ?? new Date(occurredAt)
+		return status !== 'failed' && end !== null && paidAt.getTime() > end * 1000
 	})
 	return new Set(late.map(({ id }) => id))
 }

@@ -333,7 +333,7 @@ async function reportAnomalies(tx: Tx, { before, current }: Change, now: Date): 
 	}
 }
 
-/** Alerts admins to disputes, with the due date for evidence, and emails the owner. */
+/** Alerts admins to disputes until they are decided, with the due date for evidence, and emails the owner. */
 async function alertDisputes(
 	tx: Tx,
 	reading: CustomerSnapshot,
@@ -348,6 +348,12 @@ async function alertDisputes(
 	const were = new Map(before.payments.map((payment) => [payment.id, payment]))
 	for (const payment of current.payments) {
 		const { id, status, disputeDueAt } = payment
+		if (were.get(id)?.status === 'disputed' && status !== 'disputed') {
+			await tx.billingAlert.updateMany({
+				where: { kind: 'dispute', dedupeKey: { startsWith: `dispute:${id}` }, resolvedAt: null },
+				data: { resolvedAt: now },
+			})
+		}
 		const isNew = status === 'disputed' && were.get(id)?.status !== 'disputed'
 		const isDue = disputeDueAt !== null && disputeDueAt > (were.get(id)?.disputeDueAt ?? NEVER)
 		if (!isNew && !isDue) continue

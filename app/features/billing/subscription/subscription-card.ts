@@ -68,9 +68,11 @@ export function toCardSubscription(subscription: CardSubscription) {
 	const upcoming = subscription.nextPlan ?? subscription.plan
 	return {
 		currentPlan: findSale(subscription.plan)?.name ?? 'Unknown Plan',
-		/** The renewal date; null if it does not renew or the last renewal is unpaid. */
+		/** The renewal date; null if it does not renew, is paused, or the last renewal is unpaid. */
 		renewal:
-			ends === null && !isPastDue ? (subscription.currentPeriodEnd?.toISOString() ?? null) : null,
+			ends === null && !isPastDue && subscription.pausedCollection === null
+				? (subscription.currentPeriodEnd?.toISOString() ?? null)
+				: null,
 		/** The end of access; null if nothing ends it. */
 		ends: ends?.toISOString() ?? null,
 		/** When it ends after its next renewal; null if nothing ends it then. */

@@ -90,7 +90,7 @@ async function farewell(tx: Tx, userId: string): Promise<string> {
 	if (ended === null) return 'Nothing more will be charged.'
 	const canceled = `Your ${findSale(ended.plan)?.name ?? 'plan'} is canceled`
 	return isPaymentPending(ended)
-		? `${canceled}. Your bank payment for it is still on its way, and nothing more will be charged.`
+		? `${canceled}. Your bank payment for it is still on its way: if it arrives, we refund it. Nothing more will be charged.`
 		: `${canceled}, and nothing more will be charged.`
 }
 

@@ -16,6 +16,8 @@ export type Books = {
 	prices: ReadonlyMap<string, Stripe.Price>
 	/** The invoice of each payment intent. */
 	invoiceOf: ReadonlyMap<string, string>
+	/** The invoices whose payment by a bank is on its way: nothing about them can be changed. */
+	inTransit: ReadonlySet<string>
 }
 
 const ALL = { limit: 100 } as const
@@ -37,6 +39,13 @@ export async function readBooks(now: number): Promise<Books> {
 			stripe.prices.list(ALL),
 			stripe.invoicePayments.list(ALL),
 		])
+	const invoiceOf = new Map(
+		payments.data.map(({ payment, invoice }) => [
+			toId(payment.payment_intent) ?? '',
+			toId(invoice) ?? '',
+		]),
+	)
+	const pending = charges.data.filter(({ status }) => status === 'pending')
 	return {
 		now,
 		subscriptions: subscriptions.data,
@@ -46,11 +55,9 @@ export async function readBooks(now: number): Promise<Books> {
 		disputes: disputes.data,
 		balances: new Map(customers.data.map(({ id, balance }) => [id, balance])),
 		prices: new Map(prices.data.map((price) => [price.id, price])),
-		invoiceOf: new Map(
-			payments.data.map(({ payment, invoice }) => [
-				toId(payment.payment_intent) ?? '',
-				toId(invoice) ?? '',
-			]),
+		invoiceOf,
+		inTransit: new Set(
+			pending.map(({ payment_intent: intent }) => invoiceOf.get(toId(intent) ?? '') ?? ''),
 		),
 	}
 }

@@ -100,13 +100,14 @@ function checkClaim(walk: Walk, { mail, claim, books, expected }: Said): void {
 export function checkPromises(walk: Walk, books: Books, expected: Expected): void {
 	const { noCharges, access } = walk.open
 	for (const charge of books.charges) {
-		if (walk.seenCharges.has(charge.id)) continue
+		if (walk.seenCharges.has(charge.id) || walk.bookedCharges.has(charge.id)) continue
 		const kept = charge.amount - charge.amount_refunded
 		if (noCharges !== null && charge.created >= noCharges.at && kept > 0 && walk.isSynced) {
 			const text = `“${noCharges.subject}” said that nothing more is charged, then $${charge.amount / 100}`
 			fail(walk, 'mail broken: charge', text)
 		}
 	}
+	for (const { id } of books.charges) walk.bookedCharges.add(id)
 	const until = access?.claims.find(({ kind }) => kind === 'accessUntil')?.on ?? null
 	if (access === null || until === null) return
 	// A bank that takes the money back is a fact in between, although nobody here acts.

@@ -59,7 +59,10 @@ function checkEnded(walk: Walk, books: Books): void {
 			}
 		}
 		const open = books.invoices.find(
-			(invoice) => invoice.status === 'open' && subscriptionOf(invoice) === id,
+			(invoice) =>
+				invoice.status === 'open' &&
+				subscriptionOf(invoice) === id &&
+				!books.inTransit.has(invoice.id),
 		)
 		if (open !== undefined) {
 			fail(

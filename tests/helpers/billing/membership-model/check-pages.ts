@@ -52,6 +52,8 @@ function problemOf({ kind, on, cents }: Claim, right: Expected): string | null {
 			if (on !== null && on !== next.on) return `it is on ${next.on}`
 			return cents === null || cents === next.cents ? null : `it is $${next.cents / 100}`
 		case 'accessUntil': {
+			// What the owner does not collect gives what the text leaves open.
+			if (state === 'uncollected') return null
 			const days = [right.graceUntil, right.owedUntil].flatMap((at) =>
 				at === null ? [] : [dayText(at)],
 			)

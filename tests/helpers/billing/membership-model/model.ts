@@ -127,7 +127,8 @@ function running(books: Books, subscription: Stripe.Subscription): Partial<Expec
 		const invoice = openInvoice(books, subscription)
 		return {
 			state: 'pastDue',
-			due: invoice?.amount_remaining ?? null,
+			// Canceling while a payment is due stops its collection.
+			due: invoice?.auto_advance === false ? null : (invoice?.amount_remaining ?? null),
 			graceUntil: (invoice?.created ?? 0) + GRACE,
 		}
 	}

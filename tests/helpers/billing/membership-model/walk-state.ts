@@ -53,8 +53,10 @@ export type Walk = Place & {
 	tries: Map<string, { count: number; at: number }>
 	/** An account with a plan was deleted: its mail has to say that nothing more is charged. */
 	hasToTellDeletion: boolean
-	/** Charges that were there before. */
+	/** Charges that were there before, and that the app could know. */
 	seenCharges: Set<string>
+	/** Charges that were there before. */
+	bookedCharges: Set<string>
 	/** Subscriptions whose start was checked. */
 	started: Set<string>
 	violations: Violation[]

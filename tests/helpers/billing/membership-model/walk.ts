@@ -117,6 +117,7 @@ async function begin(place: Place): Promise<Walk> {
 		tries: new Map(),
 		hasToTellDeletion: false,
 		seenCharges: new Set(),
+		bookedCharges: new Set(),
 		started: new Set(),
 		violations: [],
 		log: [],
