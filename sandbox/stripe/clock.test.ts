@@ -209,6 +209,18 @@ test('V7 a bank debit is paid when it succeeds and unpaid when it fails', async 
 	expect(box.inbox.types()).toContain('checkout.session.async_payment_failed')
 })
 
+test('MON-21 an invoice whose bank payment is on its way is neither paid again nor voided', async () => {
+	const { stripe, control } = await testSandbox()
+	const { session } = await openCheckout(stripe)
+	await control.pay(session.id, { card: 'bank_debit' })
+	const [invoice] = (await stripe.invoices.list()).data
+	const id = invoice?.id ?? ''
+	await expect(stripe.invoices.pay(id)).rejects.toMatchObject({ statusCode: 400 })
+	await expect(stripe.invoices.voidInvoice(id)).rejects.toMatchObject({ statusCode: 400 })
+	await control.advance(3 * DAY + 1)
+	expect((await stripe.invoices.retrieve(id)).status).toBe('paid')
+})
+
 test('V7 a bank debit that keeps failing is retried four times, then the subscription is canceled', async () => {
 	const { stripe, control } = await testSandbox()
 	const { session } = await openCheckout(stripe)
