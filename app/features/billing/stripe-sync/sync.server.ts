@@ -5,16 +5,15 @@ import { seconds } from '~/core/time/durations'
 import { singleton } from '~/core/singleton'
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import type { BillingAccount } from '~/core/db/prisma/client'
-import { longDate } from '~/core/time/format-date'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
+import { alertDisputes } from '~/features/billing/issues/dispute-alerts.server'
 import { dropDecidedEvidence } from '~/features/billing/issues/dispute-evidence.server'
-import { dueKey, mailDispute } from '~/features/billing/issues/dispute-mail.server'
-import { hasEnded, isDisputed, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
+import { hasEnded, KNOWN_STATUSES } from '~/features/billing/entitlement/entitlement'
 import { withAttemptedPlans } from './attempted-plan.server'
 import { latePayments, settleInvoices } from './open-invoices.server'
 import { reportLatePayments } from './late-payments.server'
 import { readNextAmounts, type NextAmounts } from './next-amount.server'
-import { toPaymentRows, toSubscriptionRow, unknownDisputes } from './stripe-mappers.server'
+import { toPaymentRows, toSubscriptionRow } from './stripe-mappers.server'
 import { reportForeignPrices } from './subscription-plans.server'
 import { UNKNOWN_PLAN } from '~/features/billing/plans/plans'
 import { sendAccessEmails } from '~/features/billing/emails/access-emails.server'
@@ -135,7 +134,6 @@ function syncInTurn(customerId: string, clock: () => Date): Promise<SyncResult> 
 	})
 }
 
-const NEVER = new Date(0)
 /** Why a plan ended whose customer was deleted at Stripe. */
 const WITH_CUSTOMER = 'customer_deleted'
 
@@ -211,7 +209,7 @@ async function writeSnapshot(
 	await updateSuspension(tx, account, current)
 	await reportAnomalies(tx, { before, current }, now)
 	await reportForeignPrices(tx, { reading, before }, now)
-	await alertDisputes(tx, reading, { before, current }, now)
+	await alertDisputes(tx, reading.disputes, { before, current }, now)
 	await dropDecidedEvidence(tx, account.id, reading.disputes)
 	const late = latePayments(reading)
 	await reportLatePayments(tx, account.user, { before, current, late }, now)
@@ -330,41 +328,5 @@ async function reportAnomalies(tx: Tx, { before, current }: Change, now: Date): 
 			const detail = `Payment ${id} came in ${currency.toUpperCase()}; it is not counted in the revenue.`
 			await raiseAlert({ kind: 'foreign_currency', about: id, detail, isFact: true }, now, tx)
 		}
-	}
-}
-
-/** Alerts admins to disputes until they are decided, with the due date for evidence, and emails the owner. */
-async function alertDisputes(
-	tx: Tx,
-	reading: CustomerSnapshot,
-	{ before, current }: Change,
-	now: Date,
-): Promise<void> {
-	for (const { id, status } of unknownDisputes(reading)) {
-		const detail = `Dispute ${id} has unknown status “${status}”. Its payment counts as disputed.`
-		const about = `${id}:${status}`
-		await raiseAlert({ kind: 'unknown_status', about, detail, isFact: true }, now, tx)
-	}
-	const were = new Map(before.payments.map((payment) => [payment.id, payment]))
-	for (const payment of current.payments) {
-		const { id, status, disputeDueAt } = payment
-		if (were.get(id)?.status === 'disputed' && status !== 'disputed') {
-			await tx.billingAlert.updateMany({
-				where: { kind: 'dispute', dedupeKey: { startsWith: `dispute:${id}` }, resolvedAt: null },
-				data: { resolvedAt: now },
-			})
-		}
-		const isNew = status === 'disputed' && were.get(id)?.status !== 'disputed'
-		const isDue = disputeDueAt !== null && disputeDueAt > (were.get(id)?.disputeDueAt ?? NEVER)
-		if (!isNew && !isDue) continue
-		const due = disputeDueAt === null ? '' : ` Evidence is due by ${longDate(disputeDueAt)}.`
-		const what = isDisputed(payment)
-			? 'is disputed. Its access is suspended.'
-			: 'has an inquiry from the bank. Access is kept.'
-		const detail = `Payment ${id} ${what}${due}`
-		// A later date, such as after an appeal, is a separate alert.
-		const about = isNew ? id : dueKey(id, disputeDueAt)
-		const news = await raiseAlert({ kind: 'dispute', about, detail }, now, tx)
-		await mailDispute(tx, id, news === 'again' ? `${about}:again:${now.getTime()}` : about, now)
 	}
 }
