@@ -88,6 +88,8 @@ export function resumeSubscription(
 			while (endOfPeriod(it) <= now) beginPeriods(it, endOfPeriod(it))
 			lines.push(...it.items.data.map((item) => chargeFor(item, now)))
 		}
+		// An end with the period moves with it.
+		if (it.cancel_at_period_end) it.cancel_at = endOfPeriod(it)
 		const invoice = issue(world, invoiceRequest(world, it, 'subscription_update', lines))
 		const outcome = collect(world, invoice, findCard(world, it), { isOnSession: false })
 		it.status = outcome === 'paid' || outcome === 'processing' ? 'active' : 'past_due'

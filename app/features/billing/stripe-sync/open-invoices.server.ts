@@ -48,12 +48,12 @@ function endAfterInvoice(
 	const end = subscription.ended_at
 	if (end === null || invoice.created > end) return null
 	// An invoice that is made for a plan that has ended, or with its end, is its owner's own decision.
-	const isOfPeriod = OF_PERIOD.includes(invoice.billing_reason)
-	return invoice.created < end || isOfPeriod ? end : null
+	return invoice.created < end || isOfPlan(invoice) ? end : null
 }
 
-/** Why Stripe itself makes an invoice: a plan begins, or renews. */
-const OF_PERIOD: readonly (string | null)[] = ['subscription_create', 'subscription_cycle']
+/** Whether Stripe itself made the invoice: a plan began, renewed or was changed. */
+const isOfPlan = ({ billing_reason: reason }: Stripe.Invoice): boolean =>
+	reason?.startsWith('subscription') === true
 
 const LEFT_OVER: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 

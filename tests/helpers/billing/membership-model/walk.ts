@@ -197,6 +197,8 @@ async function take(walk: Walk, step: Step): Promise<void> {
 		const at = nowSeconds() + 1
 		walk.open.noCharges = { id: '', at, subject: 'the cancellation', claims: [] }
 	}
+	// Who pays of their own accord is not charged; of an ended plan, other checks see it.
+	if (act === 'payInvoice') walk.open.noCharges = null
 	const isRead = await deliver(walk, step)
 	if (act === 'wait') walk.isSynced = true
 	else if (act !== 'job' && act !== 'leap' && !PRICES_ONLY.has(act)) walk.isSynced = isRead
