@@ -55,7 +55,7 @@ describe('a refund', () => {
 				{ label: 'Left of the payment', value: '$99.50' },
 				{ label: 'Reason', value: 'Requested by the member' },
 				{
-					label: 'Paid for the current period',
+					label: 'Paid since the plan began or renewed',
 					value: `$149 on ${longDate(paid.occurredAt)}`,
 				},
 				{ label: 'Kept of it after this refund', value: '$99.50' },

@@ -59,7 +59,7 @@ describe('MON-15 the refund of an upgrade', () => {
 			.join(', ')
 		expect(view?.confirmation?.facts).toEqual(
 			expect.arrayContaining([
-				{ label: 'Paid for the current period', value: paid },
+				{ label: 'Paid since the plan began or renewed', value: paid },
 				{ label: 'Kept of it after this refund', value: '$99' },
 				{ label: 'After the refund', value: 'The plan stays' },
 			]),

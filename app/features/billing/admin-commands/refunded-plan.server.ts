@@ -42,7 +42,8 @@ export async function refundedPlan(payment: Paid, cents: number): Promise<Refund
 		endsByItself: getMoneyLostReason(subscription, after) === 'refund',
 		facts: [
 			{
-				label: 'Paid for the current period',
+				// After a change of plan, the first of them paid for the plan before, too.
+				label: 'Paid since the plan began or renewed',
 				value: paid
 					.map(({ amount, occurredAt }) => `${show(amount)} on ${longDate(occurredAt)}`)
 					.join(', '),
