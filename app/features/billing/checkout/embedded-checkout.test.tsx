@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { EmbeddedCheckoutPanel } from './embedded-checkout'
 
 /** The payment form in a page, with the browser script of the provider that a test gives it. */
@@ -26,6 +26,8 @@ afterEach(() => {
 	document.body.replaceChildren()
 	sent.length = 0
 })
+// Other files of this worker have their own.
+afterAll(() => vi.unstubAllGlobals())
 
 /** What the provider's script does when it is to open a form; the page loads the script once. */
 let open: (options: Options) => Promise<typeof checkout>
