@@ -6,13 +6,14 @@ const say = (text: string): Block => ({ kind: 'text', text })
 export function roleChangedEmail(
 	brand: string,
 	firstName: string,
-	change: { role: string; signInUrl: string; supportEmail: string },
+	change: { role: string; vipText: string | null; signInUrl: string; supportEmail: string },
 ): EmailContent {
 	return renderEmail(brand, `Your ${brand} account role changed`, [
 		say(firstName === '' ? 'Hi,' : `Hi ${firstName},`),
 		say(
 			`An admin changed your account role to “${change.role}”. We signed you out so the change takes effect right away.`,
 		),
+		...(change.vipText === null ? [] : [say(change.vipText)]),
 		{ kind: 'link', label: 'Sign In', url: change.signInUrl },
 		say(`If you didn't expect this, email ${change.supportEmail}.`),
 	])

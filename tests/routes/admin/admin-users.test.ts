@@ -298,8 +298,9 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 
 	test('VIP-01 a VIP without a date has no access yet, and the admin is told so', async () => {
 		const admin = await signInAs('admin')
-		const { id } = await createUser('user')
+		const { id, email } = await createUser('user')
 		await save(admin, id, { role: 'VIP', vipExpiresAt: '' })
+		expect((await mailTo(email))[0]?.text).toContain('starts when a friend pays with your code')
 		const { messages } = await admin.open('/admin/users')
 		expect(messages.at(-1)).toMatchObject({
 			text: USER_TEXTS.saved,
@@ -374,7 +375,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 
 	test('ADMIN-12 a VIP gets a trimmed, unverified code, and an expiry at the end of a day', async () => {
 		const admin = await signInAs('admin')
-		const { id } = await createUser('user')
+		const { id, email } = await createUser('user')
 		await save(admin, id, {
 			role: 'VIP',
 			vipStripeCouponId: '  FRIEND10 ',
@@ -387,6 +388,7 @@ describe('ADMIN-11 ADMIN-15 saving a user', () => {
 			vipExpiresAt: new Date('2030-02-28T23:59:59.999Z'),
 			vipGrantedUntil: new Date('2030-02-28T23:59:59.999Z'),
 		})
+		expect((await mailTo(email))[0]?.text).toContain('You have VIP access until February 28, 2030.')
 		await save(admin, id, { vipStripeCouponId: '', vipExpiresAt: '' })
 		expect(await findUserRow(id)).toMatchObject({ vipStripeCouponId: null, vipExpiresAt: null })
 	})

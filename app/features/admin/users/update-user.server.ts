@@ -16,6 +16,7 @@ import { audit, type AuditValues } from '~/core/audit/audit.server'
 import { config } from '~/core/config/config.server'
 import { db, inTransaction, type Prisma, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
+import { longDate } from '~/core/time/format-date'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
@@ -109,7 +110,7 @@ async function writeUser(
 	await syncUserAccess(tx, id, updatedAt)
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const hasNewRole = updatedRow.role !== currentRow.role
-	if (hasNewRole) await announceRole(tx, currentRow, updatedRow.role as Role, now)
+	if (hasNewRole) await announceRole(tx, currentRow, updatedRow, now)
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
 	if (JSON.stringify(before) === JSON.stringify(after)) return hasNewRole
 	const target = { kind: 'user', id } as const
@@ -193,14 +194,28 @@ async function couponData(
 	return { vipStripeCouponId: code === '' ? null : code, isVipCouponVerified: false }
 }
 
+/** What the role VIP gives: access until a date, or from a friend's first payment on. */
+function vipText(until: Date | null, now: Date): string {
+	return until === null || until <= now
+		? 'Your VIP access starts when a friend pays with your code.'
+		: `You have VIP access until ${longDate(until)}.`
+}
+
 /** Ends the session of a user with another role, and tells them. */
-async function announceRole(tx: Tx, currentRow: UserRow, role: Role, now: Date): Promise<void> {
+async function announceRole(
+	tx: Tx,
+	currentRow: UserRow,
+	updatedRow: Pick<UserRow, 'role' | 'vipExpiresAt'>,
+	now: Date,
+): Promise<void> {
+	const role = updatedRow.role as Role
 	await tx.session.deleteMany({ where: { userId: currentRow.id } })
 	if (currentRow.verifiedEmail === null) return
 	const { brand, origin, supportEmail } = config()
 	const signInUrl = origin + paths.signIn()
 	const mail = roleChangedEmail(brand, currentRow.firstName, {
 		role: ROLE_LABELS[role],
+		vipText: role === 'VIP' ? vipText(updatedRow.vipExpiresAt, now) : null,
 		signInUrl,
 		supportEmail,
 	})

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
 import { currentTime } from '~/core/time/clock'
-import { db } from '~/core/db/db.server'
+import { db, inTransaction } from '~/core/db/db.server'
 import { processOutbox } from '~/core/mail/outbox.server'
 import { after, days } from '~/core/time/durations'
+import { queueEmail } from '~/features/billing/emails/queue-email.server'
 import { consentText } from '~/features/billing/plans/consent'
 import { openDisputes } from '~/features/billing/issues/disputes.server'
 import { readEvidence } from '~/features/billing/issues/dispute-evidence.server'
@@ -51,13 +52,22 @@ test.each(['won', 'lost'] as const)(
 		const payment = await paymentOf(user)
 		const dispute = await billing.sandbox.dispute(payment.chargeId ?? '')
 		await billing.sandbox.flush()
+		const about = `access-ends:${payment.subscriptionId ?? ''}` as const
+		const mail = { subject: 'Your access ends', text: 'Soon.', html: '' }
+		await inTransaction(async (tx) => {
+			const recipient = await tx.user.findUniqueOrThrow({ where: { id: user.id } })
+			await queueEmail(tx, recipient, about, mail, currentTime())
+		})
+		while ((await processOutbox()) > 0);
 		await remove(user)
 		const [row, ...others] = await kept()
 		expect([row?.paymentId, others]).toEqual([payment.id, []])
 		const evidence = readEvidence(row?.evidence ?? '')
 		expect(evidence.signIns.map(({ device }) => device)).toEqual(['To buy', 'Afterwards'])
 		expect(evidence.consents.map(({ text }) => text)).toEqual([consentText('annual')])
-		expect(evidence.mails.map(({ kind }) => kind)).toEqual(['receipt'])
+		expect(evidence.mails.map(({ kind }) => kind)).toEqual(
+			expect.arrayContaining(['receipt', 'access ends']),
+		)
 		// Nothing that says who it was.
 		for (const text of [user.email, user.firstName, user.lastName, user.id]) {
 			expect(row?.evidence).not.toContain(text)

@@ -250,6 +250,13 @@ export function endedEmail(
 		isPaymentPending: boolean
 	},
 ): EmailContent {
+	if (status.kind === 'disputed') {
+		const texts = [
+			`${status.sentence} Your ${plan} won't renew, and you won't be charged again.`,
+			'If the bank decides that the payment stands, your access comes back until the end of the time you paid for.',
+		]
+		return memberEmail(frame, 'Your access is paused', texts, actionLink(frame, status))
+	}
 	const charges = isPaymentPending
 		? "Your bank payment is still on its way. If it arrives, we'll refund it."
 		: "You won't be charged again."

@@ -35,7 +35,12 @@ export type BillingMailKey = `${KeyWord}:${string}`
 
 export type BillingMail = { recipient: Recipient; dedupeKey: BillingMailKey; mail: EmailContent }
 
-/** Kind and cause of an email with this key. */
+/** Kind and cause of an email to a member with this key; no kind for other emails. */
+export function kindAndCause(dedupeKey: string): [kind: MailKind | null, cause: string] {
+	const [word = '', cause = ''] = dedupeKey.split(':')
+	return [Object.hasOwn(MAIL_KIND_OF_KEY, word) ? MAIL_KIND_OF_KEY[word as KeyWord] : null, cause]
+}
+
 function toOptions(dedupeKey: BillingMailKey, recipient: Recipient, now: Date) {
 	const [word = '', reason = ''] = dedupeKey.split(':')
 	return { now, dedupeKey, kind: MAIL_KIND_OF_KEY[word as KeyWord], reason, userId: recipient.id }

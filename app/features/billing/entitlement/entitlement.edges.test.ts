@@ -124,6 +124,14 @@ describe('boundaries of a period', () => {
 		expect(lives({ latestInvoiceStatus: 'void', pausedCollection: 'void' })).toBe(false)
 	})
 
+	test.each(['draft', 'uncollectible', 'open'])(
+		'MON-10 a period whose invoice is left as %s while collection is paused was not paid',
+		(latestInvoiceStatus) => {
+			expect(lives({ latestInvoiceStatus, pausedCollection: 'keep_as_draft' })).toBe(false)
+			expect(lives({ latestInvoiceStatus: 'paid', pausedCollection: 'keep_as_draft' })).toBe(true)
+		},
+	)
+
 	test.each(['dispute', 'refund'])(
 		'canceled by us over a %s: access lasts until the period ends',
 		(endedBy) => {

@@ -162,6 +162,13 @@ const until = (access: Entitlement, date: Date): Entitlement => ({
 	paidUntil: date,
 })
 
+/** Whether nothing was paid for the current period, because the owner has paused the payments. */
+export const isUnpaidPause = ({
+	pausedCollection,
+	latestInvoiceStatus: latest,
+}: Pick<SubscriptionFacts, 'pausedCollection' | 'latestInvoiceStatus'>): boolean =>
+	pausedCollection !== null && latest !== null && latest !== 'paid'
+
 function fromSubscription(
 	subscription: SubscriptionFacts,
 	payments: readonly PaymentFacts[],
@@ -175,9 +182,7 @@ function fromSubscription(
 	switch (status) {
 		case 'active':
 		case 'trialing': {
-			const isUnpaidPause =
-				subscription.pausedCollection !== null && subscription.latestInvoiceStatus === 'void'
-			if (isUnpaidPause || isLongOver(subscription, now)) return no
+			if (isUnpaidPause(subscription) || isLongOver(subscription, now)) return no
 			return {
 				...yes,
 				paidUntil: currentPeriodEnd === null ? null : after(currentPeriodEnd, LEEWAY),

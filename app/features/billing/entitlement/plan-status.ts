@@ -9,6 +9,7 @@ import {
 	isCollectionStopped,
 	isLongOver,
 	isStanding,
+	isUnpaidPause,
 	type SubscriptionFacts,
 } from './entitlement'
 import { isPaymentPending } from './payment-problem'
@@ -215,8 +216,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 	}
 	const on = longDate(currentPeriodEnd)
 	if (subscription.pausedCollection !== null) {
-		// A paused payment that became void pays for nothing.
-		const hasAccess = subscription.latestInvoiceStatus !== 'void'
+		const hasAccess = !isUnpaidPause(subscription)
 		const line = `Payments for your ${plan} are paused`
 		const until = hasAccess && on !== null ? `. You have access until ${on}.` : '.'
 		return {

@@ -84,8 +84,9 @@ export async function resolveAlert(id: string, now: Date): Promise<void> {
 export async function resolveAlerts(
 	which: Prisma.BillingAlertWhereInput,
 	now: Date,
+	client: Tx = db(),
 ): Promise<void> {
-	await db().billingAlert.updateMany({
+	await client.billingAlert.updateMany({
 		where: { AND: [which, { resolvedAt: null }] },
 		data: { resolvedAt: now },
 	})

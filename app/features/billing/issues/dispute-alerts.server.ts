@@ -4,7 +4,7 @@ import type { Change } from '~/features/billing/emails/subscription-emails.serve
 import { isDisputed } from '~/features/billing/entitlement/entitlement'
 import { unknownDisputes } from '~/features/billing/stripe-sync/stripe-mappers.server'
 import type { CustomerSnapshot } from '~/features/billing/stripe-sync/stripe-snapshot.server'
-import { raiseAlert } from './alerts.server'
+import { raiseAlert, resolveAlerts } from './alerts.server'
 import { dueKey, mailDispute } from './dispute-mail.server'
 
 const NEVER = new Date(0)
@@ -25,10 +25,7 @@ export async function alertDisputes(
 	for (const payment of current.payments) {
 		const { id, status, disputeDueAt } = payment
 		if (were.get(id)?.status === 'disputed' && status !== 'disputed') {
-			await tx.billingAlert.updateMany({
-				where: { kind: 'dispute', dedupeKey: { startsWith: `dispute:${id}` }, resolvedAt: null },
-				data: { resolvedAt: now },
-			})
+			await resolveAlerts({ dedupeKey: { startsWith: `dispute:${id}` } }, now, tx)
 		}
 		const isNew = status === 'disputed' && were.get(id)?.status !== 'disputed'
 		const isDue = disputeDueAt !== null && disputeDueAt > (were.get(id)?.disputeDueAt ?? NEVER)

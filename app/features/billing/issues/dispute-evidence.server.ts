@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Prisma, Tx } from '~/core/db/db.server'
 import { db } from '~/core/db/db.server'
+import { kindAndCause } from '~/features/billing/emails/queue-email.server'
 
 /**
  * What answers a dispute, kept when a user deletes the account while one is open: nothing else of them is
@@ -37,12 +38,6 @@ export async function hasOpenDispute(userId: string): Promise<boolean> {
 	return (await db().payment.count({ where: openPaymentsOf(userId) })) > 0
 }
 
-/** The emails to members about their payments and plans, by the first part of their key. */
-const MEMBER_MAILS: ReadonlySet<string> = new Set([
-	...['receipt', 'renewal', 'payment-failed', 'plan', 'kept', 'cancelled', 'resumed', 'ended'],
-	...['paused', 'continued', 'access-back'],
-])
-
 type Paid = {
 	id: string
 	invoiceId: string | null
@@ -60,9 +55,9 @@ async function sentMails(tx: Tx, { id, invoiceId, subscriptionId }: Paid) {
 		orderBy: { sentAt: 'asc' },
 	})
 	return rows.flatMap(({ dedupeKey, sentAt }) => {
-		const [kind = '', about = ''] = dedupeKey?.split(':') ?? []
+		const [kind, about] = kindAndCause(dedupeKey ?? '')
 		// An underscore of an id is a pattern to the database.
-		if (!MEMBER_MAILS.has(kind) || !ids.includes(about) || sentAt === null) return []
+		if (kind === null || !ids.includes(about) || sentAt === null) return []
 		return [{ kind, at: sentAt.toISOString() }]
 	})
 }

@@ -232,6 +232,12 @@ test('the alert about a dispute is resolved when the bank has decided', async ()
 	await billing.sandbox.flush()
 	const open = { kind: 'dispute', resolvedAt: null }
 	expect(await db().billingAlert.count({ where: open })).toBe(1)
+	// The member is not told that the plan has ended and that its access is paused.
+	const told = await db().outboxMessage.findFirst({
+		where: { dedupeKey: { startsWith: 'ended:' } },
+	})
+	expect(told?.payload).toContain('Your access is paused')
+	expect(told?.payload).not.toContain('has ended')
 	await billing.sandbox.closeDispute(dispute.id, 'won')
 	await billing.sandbox.flush()
 	expect(await db().billingAlert.count({ where: open })).toBe(0)

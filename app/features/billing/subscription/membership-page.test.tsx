@@ -16,6 +16,7 @@ const SUBSCRIPTION: NonNullable<MembershipCard['subscription']> = {
 	isPriceKnown: true,
 	amountDue: '$149.00',
 	isPastDue: true,
+	isPaused: false,
 	isPaymentDue: true,
 	isPaymentPending: false,
 	periodEnd: '2027-11-20T12:00:00.000Z',

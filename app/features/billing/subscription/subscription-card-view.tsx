@@ -125,7 +125,7 @@ function figuresOf({ level, subscription, status }: MembershipCard): Figure[] {
 	if (level !== currentPlan) rows.unshift(levelRow)
 	if (amountDue !== null) {
 		rows.push({ key: 'due', label: 'Amount due', value: amountDue })
-	} else if (ends === null && status.kind !== 'paused') {
+	} else if (ends === null && !subscription.isPaused && status.kind !== 'paused') {
 		rows.push(
 			{ key: 'renewal', label: 'Next Renewal Date', value: longDateOrNA(renewal) },
 			{ key: 'price', label: priceLabel, value: price },

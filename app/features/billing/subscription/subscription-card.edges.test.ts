@@ -70,6 +70,8 @@ describe('the card of a plan', () => {
 
 	test('that is paused: cannot be switched', () => {
 		expect(createCard({ pausedCollection: 'void' }).subscription).toMatchObject({
+			isPaused: true,
+			renewal: null,
 			switchTo: null,
 		})
 	})

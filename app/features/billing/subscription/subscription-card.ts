@@ -73,6 +73,8 @@ export function toCardSubscription(subscription: CardSubscription) {
 			ends === null && !isPastDue && subscription.pausedCollection === null
 				? (subscription.currentPeriodEnd?.toISOString() ?? null)
 				: null,
+		/** Whether the owner has paused its payments. */
+		isPaused: subscription.pausedCollection !== null,
 		/** The end of access; null if nothing ends it. */
 		ends: ends?.toISOString() ?? null,
 		/** When it ends after its next renewal; null if nothing ends it then. */
