@@ -188,7 +188,7 @@ function PlanNotice({
 				{!isDue && `${sentence} `}
 				{kind === 'canceling'
 					? 'It is canceled, and your profile has the details.'
-					: 'You can change or cancel your plan from your profile.'}
+					: `You can ${kind === 'paused' ? '' : 'change or '}cancel your plan from your profile.`}
 			</Notice>
 		)
 	}
