@@ -109,6 +109,7 @@ test('FIX-01 an owner removes the app that a stranger added, and an admin helps 
 	await page.getByLabel('New Password', { exact: true }).fill(password)
 	await page.getByLabel('Confirm New Password', { exact: true }).fill(password)
 	await page.getByRole('button', { name: 'Set New Password' }).click()
+	await expect(heading).toHaveText('Password reset')
 	await page.goto('/signin')
 	await sendSignIn(page, email, password)
 	await expect(page).not.toHaveURL(/signin/u)
