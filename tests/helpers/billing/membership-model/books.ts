@@ -9,6 +9,8 @@ export type Books = {
 	subscriptions: Stripe.Subscription[]
 	invoices: Stripe.Invoice[]
 	charges: Stripe.Charge[]
+	/** Those whose payment by a bank is on its way: it was made when it was asked for. */
+	pending: Stripe.Charge[]
 	refunds: Stripe.Refund[]
 	disputes: Stripe.Dispute[]
 	/** What a customer owes, in cents; credit is negative. */
@@ -51,6 +53,7 @@ export async function readBooks(now: number): Promise<Books> {
 		subscriptions: subscriptions.data,
 		invoices: invoices.data,
 		charges: charges.data.filter(({ status }) => status === 'succeeded'),
+		pending,
 		refunds: refunds.data,
 		disputes: disputes.data,
 		balances: new Map(customers.data.map(({ id, balance }) => [id, balance])),

@@ -158,10 +158,12 @@ function checkDunning(
 	const tellsOfIt = (mail: Mail) =>
 		has(mail, 'due') || has(mail, 'accessUntil') || has(mail, 'accessEnded')
 	const known = walk.tries.get(invoice.id)
-	walk.tries.set(invoice.id, { count: invoice.attempt_count, at: books.now })
-	const isNew = known !== undefined && invoice.attempt_count > known.count
+	// What becomes of a bank's payment that is on its way is not known yet.
+	const count = invoice.attempt_count - (books.inTransit.has(invoice.id) ? 1 : 0)
+	walk.tries.set(invoice.id, { count, at: books.now })
+	const isNew = known !== undefined && count > known.count
 	if (isNew && !walk.mails.some((mail) => mail.at > known.at && tellsOfIt(mail))) {
-		fail(walk, 'told: retry', `the try number ${invoice.attempt_count} failed, and no mail says so`)
+		fail(walk, 'told: retry', `the try number ${count} failed, and no mail says so`)
 	}
 	const isTold = walk.mails.some(
 		(mail) =>

@@ -10,8 +10,9 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`
 
 /** What was charged is what the pages said before it. */
 function checkNewCharges(walk: Walk, books: Books, before: Expected | null): void {
-	for (const charge of books.charges) {
-		if (walk.seenCharges.has(charge.id)) continue
+	for (const charge of [...books.charges, ...books.pending]) {
+		if (walk.judgedCharges.has(charge.id)) continue
+		walk.judgedCharges.add(charge.id)
 		const invoice = invoiceOfCharge(books, charge)
 		if (invoice === undefined) continue
 		const reason = invoice.billing_reason

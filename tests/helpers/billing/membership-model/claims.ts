@@ -47,6 +47,7 @@ const PATTERNS: readonly (readonly [Claim['kind'], string])[] = [
 	],
 	['due', 'Amount due (?<money>MONEY)'],
 	['due', '(?<money>MONEY) (?:is )?due(?! today)'],
+	['due', 'charge your card (?<money>MONEY) (?:for|to renew) your'],
 	['charged', String.raw`[Ww]e charged (?<money>MONEY) for your [\w -]+ on (?<on>DATE)`],
 	['switched', "You're now on the|You switched to the"],
 	['noPlan', "No Active Subscription|don't have an active subscription"],

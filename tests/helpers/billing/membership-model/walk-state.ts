@@ -53,6 +53,8 @@ export type Walk = Place & {
 	tries: Map<string, { count: number; at: number }>
 	/** An account with a plan was deleted: its mail has to say that nothing more is charged. */
 	hasToTellDeletion: boolean
+	/** Charges of which it was checked that they are as announced. */
+	judgedCharges: Set<string>
 	/** Charges that were there before, and that the app could know. */
 	seenCharges: Set<string>
 	/** Charges that were there before. */

@@ -116,6 +116,7 @@ async function begin(place: Place): Promise<Walk> {
 		switches: 0,
 		tries: new Map(),
 		hasToTellDeletion: false,
+		judgedCharges: new Set(),
 		seenCharges: new Set(),
 		bookedCharges: new Set(),
 		started: new Set(),
@@ -198,7 +199,11 @@ async function take(walk: Walk, step: Step): Promise<void> {
 		walk.open.noCharges = { id: '', at, subject: 'the cancellation', claims: [] }
 	}
 	// Who pays of their own accord is not charged; of an ended plan, other checks see it.
-	if (act === 'payInvoice') walk.open.noCharges = null
+	if (act === 'payInvoice') {
+		walk.open.noCharges = null
+		const { books } = await look(walk)
+		for (const { id } of books.charges) walk.bookedCharges.add(id)
+	}
 	const isRead = await deliver(walk, step)
 	if (act === 'wait') walk.isSynced = true
 	else if (act !== 'job' && act !== 'leap' && !PRICES_ONLY.has(act)) walk.isSynced = isRead
