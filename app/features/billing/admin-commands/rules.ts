@@ -1,5 +1,10 @@
 import { after, days } from '~/core/time/durations'
-import { endsAt, hasEnded } from '~/features/billing/entitlement/entitlement'
+import {
+	endsAt,
+	hasEnded,
+	type SwitchFacts,
+	switchRefusal,
+} from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
 
 /**
@@ -64,15 +69,7 @@ export function amountProblem(payment: CommandPayment, cents: number): string | 
 	return cents <= most ? null : `Up to ${money(most, payment.currency)} can be refunded.`
 }
 
-export type CommandPlan = {
-	id: string
-	status: string
-	currentPeriodEnd: Date | null
-	cancelAt: Date | null
-	cancelAtPeriodEnd: boolean
-	nextPlan: string | null
-	pausedCollection: string | null
-}
+export type CommandPlan = SwitchFacts & { id: string; nextPlan: string | null }
 
 export const NO_PLAN_TEXT = 'This member has no running plan.'
 
@@ -84,9 +81,10 @@ export function cancelProblem(plan: CommandPlan, when: CancelTime): string | nul
 
 /** Why a plan cannot be extended; null if it can. */
 export function extendProblem(plan: CommandPlan): string | null {
-	if (plan.status !== 'active' && plan.status !== 'trialing') {
+	// Free days would hide a payment that is due or on its way behind an invoice of their own.
+	const refusal = switchRefusal(plan)
+	if (refusal === 'unpaid' || refusal === 'inactive')
 		return 'Only a plan that is paid can be extended.'
-	}
 	if (endsAt(plan) !== null) return 'This plan is set to end. The member has to resume it first.'
 	if (plan.nextPlan !== null)
 		return 'This plan is set to switch. The member has to undo that first.'

@@ -5,6 +5,7 @@ import {
 	hasEnded,
 	isUnknownStatus,
 } from '~/features/billing/entitlement/entitlement'
+import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import { accessBackEmail, continuedEmail, pausedEmail } from './emails'
 import { getPlanName, toMailFrame } from './mail-frame.server'
 import { queueEmail, type Recipient } from './queue-email.server'
@@ -56,7 +57,8 @@ export async function sendAccessEmails(
 		const [kind, make] = isPaused(row)
 			? (['paused', pausedEmail] as const)
 			: (['continued', continuedEmail] as const)
-		const mail = make(frame, { plan: getPlanName(row.plan), status })
+		const facts = { plan: getPlanName(row.plan), status, isPaymentPending: isPaymentPending(row) }
+		const mail = make(frame, facts)
 		await queueEmail(tx, recipient, `${kind}:${row.id}:${now.getTime()}`, mail, now)
 	}
 	if (back === null) return

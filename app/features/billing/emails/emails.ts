@@ -211,19 +211,22 @@ export function resumedEmail(
 	return memberEmail(frame, `Your ${plan} has been resumed`, [text])
 }
 
-/** Stripe or we paused the plan, or its payments. */
+type PauseFacts = { plan: string; status: PlanStatus; isPaymentPending: boolean }
+
+/** Stripe or we paused the plan, or its payments. Access is not promised before its payment is here. */
 export function pausedEmail(
 	frame: MailFrame,
-	{ plan, status }: { plan: string; status: PlanStatus },
+	{ plan, status, isPaymentPending }: PauseFacts,
 ): EmailContent {
-	return memberEmail(frame, `Your ${plan} is paused`, [status.sentence], actionLink(frame, status))
+	const text =
+		isPaymentPending && status.hasAccess
+			? `Payments for your ${plan} are paused. Your bank payment for the current period is on its way, and the pause doesn't stop it.`
+			: status.sentence
+	return memberEmail(frame, `Your ${plan} is paused`, [text], actionLink(frame, status))
 }
 
 /** A pause has ended. */
-export function continuedEmail(
-	frame: MailFrame,
-	{ plan, status }: { plan: string; status: PlanStatus },
-): EmailContent {
+export function continuedEmail(frame: MailFrame, { plan, status }: PauseFacts): EmailContent {
 	const text = `Your ${plan} isn't paused anymore. ${status.sentence} ${CANCELING}`
 	return memberEmail(frame, `Your ${plan} continues`, [text])
 }

@@ -42,9 +42,9 @@ export async function queueFailureEmails(
 	if (isPaymentPending(current)) return
 	const frame = toMailFrame(recipient)
 	const facts = failureOf(current, { status, accessUntil: graceUntil }, now)
-	const failedAt = retriedAt(before, current, now)
-	if (failedAt !== null) {
-		const key: BillingMailKey = `payment-retry:${current.latestInvoiceId ?? current.id}:${failedAt.getTime()}`
+	const attempt = failedAttempt(before, current, now)
+	if (attempt !== null) {
+		const key: BillingMailKey = `payment-retry:${current.latestInvoiceId ?? current.id}:${attempt}`
 		await queueEmail(tx, recipient, key, paymentRetryEmail(frame, facts), now)
 		return
 	}
@@ -54,18 +54,21 @@ export async function queueFailureEmails(
 }
 
 /**
- * When Stripe's next attempt was due that has failed since the last reading; null for none. A card that
- * its member tried moves no date, and the page tells what became of it.
+ * Which of the later attempts has failed since the last reading; null for none. A card that its member
+ * tried moves no date, and the page tells what became of it.
  */
-function retriedAt(
+function failedAttempt(
 	before: SubscriptionState | null,
 	current: SubscriptionState,
 	now: Date,
-): Date | null {
-	const isSame = before?.status === 'past_due' && before.latestInvoiceId === current.latestInvoiceId
-	const due = isSame ? before.nextAttemptAt : null
-	const hasMoved = due !== null && due.getTime() !== current.nextAttemptAt?.getTime()
-	return hasMoved && due <= now ? due : null
+): string | null {
+	if (before?.status !== 'past_due' || before.latestInvoiceId !== current.latestInvoiceId)
+		return null
+	const next = current.nextAttemptAt?.getTime() ?? null
+	// A bank refuses days after the attempt, when the next one is already planned.
+	if (isPaymentPending(before)) return `bank-${next ?? 'last'}`
+	const due = before.nextAttemptAt
+	return due !== null && due.getTime() !== next && due <= now ? String(due.getTime()) : null
 }
 
 /** Tells that a plan became unpaid after the last attempt, and access ended with it. */

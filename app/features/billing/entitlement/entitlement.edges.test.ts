@@ -27,6 +27,7 @@ const subscription = (overrides: Partial<SubscriptionFacts> = {}): SubscriptionF
 	pausedCollection: null,
 	latestInvoiceId: 'in_1',
 	latestInvoiceStatus: 'paid',
+	unpaidReason: null,
 	pastDueSince: null,
 	endedBy: null,
 	createdAt: after(NOW, -days(100)),

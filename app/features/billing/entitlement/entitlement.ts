@@ -15,6 +15,8 @@ export type SubscriptionFacts = {
 	pausedCollection: string | null
 	latestInvoiceId: string | null
 	latestInvoiceStatus: string | null
+	/** Why the latest invoice is not paid. */
+	unpaidReason: string | null
 	pastDueSince: Date | null
 	endedBy: string | null
 	createdAt: Date
@@ -162,12 +164,20 @@ const until = (access: Entitlement, date: Date): Entitlement => ({
 	paidUntil: date,
 })
 
-/** Whether nothing was paid for the current period, because the owner has paused the payments. */
-export const isUnpaidPause = ({
-	pausedCollection,
-	latestInvoiceStatus: latest,
-}: Pick<SubscriptionFacts, 'pausedCollection' | 'latestInvoiceStatus'>): boolean =>
-	pausedCollection !== null && latest !== null && latest !== 'paid'
+/**
+ * Whether nothing was paid for the current period, because the owner has paused the payments. A bank's
+ * payment that is on its way counts as made until it fails.
+ */
+export const isUnpaidPause = (
+	subscription: Pick<
+		SubscriptionFacts,
+		'pausedCollection' | 'latestInvoiceStatus' | 'unpaidReason'
+	>,
+): boolean => {
+	const { pausedCollection, latestInvoiceStatus: latest } = subscription
+	const isUnpaid = latest !== null && latest !== 'paid' && !isPaymentPending(subscription)
+	return pausedCollection !== null && isUnpaid
+}
 
 function fromSubscription(
 	subscription: SubscriptionFacts,
@@ -278,8 +288,7 @@ export function endsLater(subscription: EndFacts): Date | null {
 
 /** What tells whether a payment that is due is still collected. */
 export type DueFacts = EndFacts &
-	Pick<SubscriptionFacts, 'status' | 'latestInvoiceStatus'> & {
-		unpaidReason: string | null
+	Pick<SubscriptionFacts, 'status' | 'latestInvoiceStatus' | 'unpaidReason'> & {
 		nextAttemptAt: Date | null
 	}
 

@@ -166,7 +166,9 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 		const { line: _line, beside: _beside, ...status } = own
 		return status
 	}
-	if (hasAccess) return accessWithoutPlan(user.graceUntil, plan)
+	// Without a plan that runs, an active status is the grant of an admin, which has no end.
+	const until = user.subscriptionStatus === 'active' ? null : user.graceUntil
+	if (hasAccess) return accessWithoutPlan(until, plan)
 	const isKeptOut = user.role !== 'subscriber' && !isLongOver(subscription, now)
 	if (own?.hasAccess === true && isKeptOut) return withheldPlan(own)
 	return noAccess(facts, plan)
@@ -202,7 +204,8 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 		return { ...base, ...pastDuePlan(subscription, graceUntil, now) }
 	}
 	if (isStanding(status)) return { ...base, ...standingPlan(status, plan) }
-	if (ends !== null) {
+	const isUnpaid = isUnpaidPause(subscription)
+	if (ends !== null && !isUnpaid) {
 		const day = longDate(ends)
 		return {
 			...base,
@@ -216,7 +219,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 	}
 	const on = longDate(currentPeriodEnd)
 	if (subscription.pausedCollection !== null) {
-		const hasAccess = !isUnpaidPause(subscription)
+		const hasAccess = !isUnpaid
 		const line = `Payments for your ${plan} are paused`
 		const until = hasAccess && on !== null ? `. You have access until ${on}.` : '.'
 		return {

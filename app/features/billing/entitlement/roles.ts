@@ -1,5 +1,5 @@
 import { longDate } from '~/core/time/format-date'
-import type { Entitlement } from './entitlement'
+import { type Entitlement, hasEnded } from './entitlement'
 
 /** All reasons for access in one place, and the role that follows from them. */
 
@@ -52,7 +52,10 @@ export function accessAfter(
 	now: Date,
 ): StoredAccess {
 	if (isGrantedByAdmin(facts)) {
-		return { role: facts.role, subscriptionStatus: 'active', graceUntil: null }
+		// Paid time that is owed names the plan of this access, which does not depend on it.
+		const isOwed = entitlement.status !== null && hasEnded(entitlement.status)
+		const graceUntil = isOwed ? entitlement.graceUntil : null
+		return { role: facts.role, subscriptionStatus: 'active', graceUntil }
 	}
 	const role = roleAfter(facts, entitlement, now)
 	const { status, graceUntil, paidUntil } = entitlement
