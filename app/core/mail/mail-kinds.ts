@@ -52,7 +52,12 @@ export const MAIL_KINDS = {
 	'duplicate plan': { why: 'There were two plans, and one was canceled.', priority: 'mail' },
 	'payment refunded': { why: 'A payment came after the end of its plan.', priority: 'mail' },
 	refund: { why: 'An admin refunded a payment.', priority: 'mail' },
-	'VIP access': { why: "A friend used the member's code.", priority: 'mail' },
+	'dispute lost': { why: 'A bank kept a payment that was disputed.', priority: 'mail' },
+	'VIP access': {
+		why: "A friend used the member's code, or an admin changed the date.",
+		priority: 'mail',
+	},
+	'VIP access ended': { why: 'The date of the VIP access passed.', priority: 'mail' },
 	'contact message': { why: 'Somebody wrote to support.', priority: 'mail' },
 	'listing report': { why: 'A member reported a listing.', priority: 'mail' },
 	dispute: { why: 'A bank opened a dispute or an inquiry.', priority: 'mail' },

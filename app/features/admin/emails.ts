@@ -18,3 +18,16 @@ export function roleChangedEmail(
 		say(`If you didn't expect this, email ${change.supportEmail}.`),
 	])
 }
+
+/** To a VIP whose date an admin changed. */
+export function vipDateEmail(
+	brand: string,
+	firstName: string,
+	{ text, supportEmail }: { text: string; supportEmail: string },
+): EmailContent {
+	return renderEmail(brand, 'Your VIP access changed', [
+		say(firstName === '' ? 'Hi,' : `Hi ${firstName},`),
+		say(`An admin changed your VIP access. ${text}`),
+		say(`If you didn't expect this, email ${supportEmail}.`),
+	])
+}

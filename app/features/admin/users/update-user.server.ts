@@ -20,7 +20,7 @@ import { longDate } from '~/core/time/format-date'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
-import { roleChangedEmail } from '~/features/admin/emails'
+import { roleChangedEmail, vipDateEmail } from '~/features/admin/emails'
 import { type AdminRefusal, isLastAdmin, Refused, requireStillAdmin } from './admin-rules.server'
 import { isSameCode, isPastDay, ROLE_LABELS, type UserChange } from './user-fields'
 import {
@@ -111,6 +111,7 @@ async function writeUser(
 	const updatedRow = await tx.user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE })
 	const hasNewRole = updatedRow.role !== currentRow.role
 	if (hasNewRole) await announceRole(tx, currentRow, updatedRow, now)
+	else await announceVipDate(tx, currentRow, updatedRow, now)
 	const [before, after] = [auditable(currentRow), auditable(updatedRow)]
 	if (JSON.stringify(before) === JSON.stringify(after)) return hasNewRole
 	const target = { kind: 'user', id } as const
@@ -223,6 +224,26 @@ async function announceRole(
 		tx,
 		{ to: currentRow.verifiedEmail, ...mail },
 		{ now, kind: 'role changed', reason: `role ${role}`, userId: currentRow.id },
+	)
+}
+
+/** Tells a VIP of another date. */
+async function announceVipDate(
+	tx: Tx,
+	currentRow: UserRow,
+	{ role, vipExpiresAt: until }: Pick<UserRow, 'role' | 'vipExpiresAt'>,
+	now: Date,
+): Promise<void> {
+	const isSame = until?.getTime() === currentRow.vipExpiresAt?.getTime()
+	if (role !== 'VIP' || isSame || currentRow.verifiedEmail === null) return
+	const { brand, supportEmail } = config()
+	const text = vipText(until, now)
+	const mail = vipDateEmail(brand, currentRow.firstName, { text, supportEmail })
+	const reason = longDate(until) ?? 'no date'
+	await enqueueMail(
+		tx,
+		{ to: currentRow.verifiedEmail, ...mail },
+		{ now, kind: 'VIP access', reason, userId: currentRow.id },
 	)
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { updateUser } from '~/features/admin/users/update-user.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { longDate } from '~/core/time/format-date'
@@ -15,7 +16,7 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { call } from '#tests/helpers/api-contract'
-import { createCustomer, signedInClient } from '#tests/helpers/factories'
+import { createAdmin, createCustomer, signedInClient } from '#tests/helpers/factories'
 
 /** Paid time that a member has back after we ended the plan. */
 
@@ -87,4 +88,20 @@ test('MON-11 the same when a bank returns the refund that ended the plan', async
 	expect([await hasAccess(user), await findPlanKey(user.id)]).toEqual([true, 'annual'])
 	const subjects = (await mailTo(user.email)).map(({ subject }) => subject)
 	expect(subjects).toContain('Your access is back')
+})
+
+test('MON-11 the paid time has its plan also beside a role that an admin has given', async () => {
+	const user = await createCustomer()
+	await buy(billing, user)
+	const dispute = await billing.sandbox.dispute(await chargeOf(user))
+	await billing.sandbox.flush()
+	const { id: adminId } = await createAdmin()
+	const edit = { admin: { id: adminId }, change: { role: 'subscriber' as const }, version: null }
+	await updateUser(user.id, edit, currentTime())
+	expect(await findPlanKey(user.id)).toBeNull()
+	await billing.sandbox.closeDispute(dispute.id, 'won')
+	await billing.sandbox.flush()
+	expect(await findPlanKey(user.id)).toBe('annual')
+	const { status } = await loadPlanOverview(user.id, currentTime())
+	expect(status).toMatchObject({ kind: 'granted', hasAccess: true })
 })

@@ -6,17 +6,20 @@ import {
 	isUnknownStatus,
 } from '~/features/billing/entitlement/entitlement'
 import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
+import { money } from '~/features/billing/plans/money'
 import { accessBackEmail, continuedEmail, pausedEmail } from './emails'
+import { disputeLostEmail } from './failure-emails'
 import { getPlanName, toMailFrame } from './mail-frame.server'
 import { queueEmail, type Recipient } from './queue-email.server'
 import {
 	type BillingState,
 	type Change,
 	loadStatus,
+	type PaymentState,
 	type SubscriptionState,
 } from './subscription-emails.server'
 
-/** Tells members that their access stands still, goes on, or is back, without an act of their own. */
+/** Tells members that their access stands still, goes on, is back or stays lost, without an act of their own. */
 
 /** Whether a plan or its payments are paused. */
 const isPaused = ({ status, pausedCollection }: SubscriptionState): boolean =>
@@ -42,15 +45,22 @@ function restored({ before, current }: Change, now: Date): SubscriptionState | n
 	return hadEnded ? (current.subscriptions.find(({ id }) => id === subscriptionId) ?? null) : null
 }
 
-/** Queues the emails about pauses and access that is back. */
+/** The disputed payments that their banks have decided to return. */
+const lostDisputes = ({ before, current }: Change): PaymentState[] =>
+	current.payments.filter(({ id, status }) => {
+		const previous = before.payments.find((one) => one.id === id)
+		return status === 'dispute_lost' && previous?.status === 'disputed'
+	})
+
+/** Queues the emails about pauses, access that is back, and disputes that were lost. */
 export async function sendAccessEmails(
 	tx: Tx,
 	recipient: Recipient,
 	change: Change,
 	now: Date,
 ): Promise<void> {
-	const [paused, back] = [pauseChanges(change), restored(change, now)]
-	if (paused.length === 0 && back === null) return
+	const [paused, back, lost] = [pauseChanges(change), restored(change, now), lostDisputes(change)]
+	if (paused.length + lost.length === 0 && back === null) return
 	const { status } = await loadStatus(tx, recipient, change.current, now)
 	const frame = toMailFrame(recipient)
 	for (const row of paused) {
@@ -60,6 +70,10 @@ export async function sendAccessEmails(
 		const facts = { plan: getPlanName(row.plan), status, isPaymentPending: isPaymentPending(row) }
 		const mail = make(frame, facts)
 		await queueEmail(tx, recipient, `${kind}:${row.id}:${now.getTime()}`, mail, now)
+	}
+	for (const { id, amount, currency, occurredAt: at } of lost) {
+		const mail = disputeLostEmail(frame, { amount: money(amount, currency), at, status })
+		await queueEmail(tx, recipient, `dispute-lost:${id}`, mail, now)
 	}
 	if (back === null) return
 	const mail = accessBackEmail(frame, { plan: getPlanName(back.plan), status })

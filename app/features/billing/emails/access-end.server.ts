@@ -3,19 +3,26 @@ import { inBatches } from '~/core/jobs/in-batches.server'
 import { after, days } from '~/core/time/durations'
 import { findMainSubscription } from '~/features/billing/entitlement/plan-status'
 import { planStatusOf, WITH_PLAN } from '~/features/billing/entitlement/subscription-status.server'
-import { accessEndedEmail, accessEndsEmail } from './failure-emails'
+import { accessEndedEmail, accessEndsEmail, vipEndedEmail } from './failure-emails'
 import { accessEndedKey, failureOf } from './failure-mail.server'
 import { toMailFrame } from './mail-frame.server'
 import { type BillingMailKey, queueEmail } from './queue-email.server'
 
-/** Tells members whose renewal failed that their access ends in a day, and that it has ended. */
+/**
+ * Tells members that access ends with time alone: the one whose renewal failed a day before and when it
+ * has ended, a VIP when the date has passed.
+ */
 
 const REMIND_BEFORE = days(1)
 /** The provider tries to charge for so long at most; an end that is older is known to the member. */
 const MAX_AGE = days(30)
 
 /** Sends the emails that are due, each once; returns how many members were looked at. */
-export function sendAccessEndEmails(now: Date): Promise<number> {
+export async function sendAccessEndEmails(now: Date): Promise<number> {
+	return (await sendOverdueEmails(now)) + (await sendVipEndEmails(now))
+}
+
+function sendOverdueEmails(now: Date): Promise<number> {
 	return inBatches(
 		(afterId, take) =>
 			db().user.findMany({
@@ -54,4 +61,37 @@ async function tell(tx: Tx, userId: string, now: Date): Promise<void> {
 	const key: BillingMailKey = `access-ends:${id}:${latestInvoiceId ?? ''}`
 	const mail = accessEndsEmail(frame, { ...facts, until: user.graceUntil })
 	await queueEmail(tx, user, key, mail, now)
+}
+
+/** An older VIP date is no news. */
+const VIP_NEWS = days(7)
+
+/** Whose role was changed by an admin is told of that. */
+function sendVipEndEmails(now: Date): Promise<number> {
+	return inBatches(
+		(afterId, take) =>
+			db().user.findMany({
+				where: {
+					id: { gt: afterId },
+					role: { in: ['VIP', 'subscriber'] },
+					vipExpiresAt: { gt: after(now, -VIP_NEWS), lte: now },
+				},
+				select: { id: true },
+				orderBy: { id: 'asc' },
+				take,
+			}),
+		async (ids) => {
+			for (const id of ids) await inTransaction((tx) => tellVip(tx, id, now))
+			return ids.length
+		},
+	)
+}
+
+/** Reads the VIP again: a friend may have paid since. */
+async function tellVip(tx: Tx, userId: string, now: Date): Promise<void> {
+	const user = await tx.user.findUnique({ where: { id: userId }, include: WITH_PLAN })
+	const on = user?.vipExpiresAt ?? null
+	if (user === null || on === null || on > now) return
+	const mail = vipEndedEmail(toMailFrame(user), { on, status: planStatusOf(user, now) })
+	await queueEmail(tx, user, `vip-ended:${userId}:${on.getTime()}`, mail, now)
 }

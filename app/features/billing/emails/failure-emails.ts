@@ -4,7 +4,10 @@ import type { PaymentProblem } from '~/features/billing/entitlement/payment-prob
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { actionLink, link, type MailFrame, memberEmail } from './emails'
 
-/** The emails about a renewal that could not be charged: what is due, why, and what follows when. */
+/**
+ * The emails about access that ends or has ended: a renewal that could not be charged, with what is due,
+ * why, and what follows when; a dispute that was lost; a VIP date that has passed.
+ */
 
 type Failure = {
 	plan: string
@@ -62,4 +65,23 @@ export function paymentFailedEmail(frame: MailFrame, failure: Failure): EmailCon
 	const texts = [[failed, problem?.reason].filter(Boolean).join(' '), nextSteps(failure)]
 	const subject = `Action needed: your ${plan} payment didn't go through`
 	return memberEmail(frame, subject, texts, failureLink(frame, failure))
+}
+
+/** Sent when a bank has decided that a disputed payment goes back to its owner. */
+export function disputeLostEmail(
+	frame: MailFrame,
+	{ amount, at, status }: { amount: string; at: Date; status: PlanStatus },
+): EmailContent {
+	const text = `The bank decided the dispute: your payment of ${amount} from ${longDate(at)} is returned to you. ${status.sentence}`
+	return memberEmail(frame, 'Your disputed payment is returned', [text], actionLink(frame, status))
+}
+
+/** Sent when a VIP date has passed. */
+export function vipEndedEmail(
+	frame: MailFrame,
+	{ on, status }: { on: Date; status: PlanStatus },
+): EmailContent {
+	const ended = `Your VIP access ended on ${longDate(on)}.`
+	const text = status.sentence.startsWith(ended) ? status.sentence : `${ended} ${status.sentence}`
+	return memberEmail(frame, 'Your VIP access has ended', [text], actionLink(frame, status))
 }

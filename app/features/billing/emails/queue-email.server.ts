@@ -15,6 +15,7 @@ const MAIL_KIND_OF_KEY = {
 	cancelled: 'plan canceled',
 	'card-expiry': 'card expiry',
 	continued: 'plan continued',
+	'dispute-lost': 'dispute lost',
 	duplicate: 'duplicate plan',
 	ended: 'plan ended',
 	kept: 'plan kept',
@@ -28,6 +29,7 @@ const MAIL_KIND_OF_KEY = {
 	resumed: 'plan resumed',
 	start: 'plan started',
 	vip: 'VIP access',
+	'vip-ended': 'VIP access ended',
 } as const satisfies Readonly<Record<string, MailKind>>
 
 type KeyWord = keyof typeof MAIL_KIND_OF_KEY

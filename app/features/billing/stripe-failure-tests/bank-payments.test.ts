@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { PublicUser } from '~/features/accounts/access/viewer'
+import { extendProblem } from '~/features/billing/admin-commands/rules'
+import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
+import { days } from '~/core/time/durations'
+import { longDate } from '~/core/time/format-date'
+import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
+import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
+import {
+	advanceTime,
+	checkout,
+	hasAccess,
+	subscriptionOf,
+	useBilling,
+} from '#tests/helpers/billing/billing'
+import { createCustomer } from '#tests/helpers/factories'
+
+/** Payments by a bank, which arrive or fail days after they were made. */
+
+const billing = useBilling()
+
+async function debtor(card: 'bank_debit' | 'bank_debit_fails'): Promise<PublicUser> {
+	const user = await createCustomer()
+	const { sessionId } = await checkout(user)
+	await billing.sandbox.pay(sessionId, { card })
+	await billing.sandbox.flush()
+	return user
+}
+
+async function mails() {
+	const rows = await db().outboxMessage.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
+	return rows.map(({ dedupeKey, payload }) => ({
+		kind: dedupeKey?.split(':')[0],
+		...(JSON.parse(payload) as { subject: string; text: string }),
+	}))
+}
+
+test('MON-18 each later attempt that a bank refuses is told, once', async () => {
+	const user = await debtor('bank_debit_fails')
+	for (let day = 0; day < 20; day += 1) {
+		await advanceTime(billing, days(1))
+		await runBillingReconciliation(currentTime())
+		await runBillingReconciliation(currentTime())
+	}
+	const { latestInvoiceId } = await subscriptionOf(user)
+	const { data } = await stripeClient('waiting').charges.list({ limit: 100 })
+	const failed = data.filter(({ status }) => status === 'failed')
+	const told = (await mails()).filter(({ kind }) => kind?.startsWith('payment-'))
+	expect(latestInvoiceId).not.toBeNull()
+	expect(failed.length).toBeGreaterThan(2)
+	expect(told.map(({ kind }) => kind)).toEqual([
+		'payment-failed',
+		...failed.slice(1).map(() => 'payment-retry'),
+	])
+})
+
+test('MON-28 no days are added to a plan whose bank payment is on its way', async () => {
+	const user = await debtor('bank_debit')
+	expect(extendProblem(await subscriptionOf(user))).toBe(
+		'Only a plan that is paid can be extended.',
+	)
+	await advanceTime(billing, days(4))
+	expect(extendProblem(await subscriptionOf(user))).toBeNull()
+})
+
+test('MON-28 a pause leaves the access of a bank payment that is on its way, and promises no date', async () => {
+	const user = await debtor('bank_debit_fails')
+	const { id, currentPeriodEnd } = await subscriptionOf(user)
+	const { subscriptions } = stripeClient('waiting')
+	await subscriptions.update(id, { cancel_at_period_end: true })
+	await subscriptions.update(id, { pause_collection: { behavior: 'keep_as_draft' } })
+	await billing.sandbox.flush()
+	expect(await hasAccess(user)).toBe(true)
+	const paused = (await mails()).find(({ kind }) => kind === 'paused')
+	expect(paused?.text).toContain("is on its way, and the pause doesn't stop it.")
+	expect(paused?.text).not.toContain(longDate(currentPeriodEnd))
+})
