@@ -1,5 +1,6 @@
 import { readMailbox } from '~/core/mail/mailer.server'
 import { processOutbox } from '~/core/mail/outbox.server'
+import { toId } from '~/features/billing/stripe-sync/stripe-client.server'
 import { type Books, chargesOf, subscriptionOf } from './books'
 import { type Claim, claimText, readClaims } from './claims'
 import { dayText, type Expected } from './model'
@@ -101,6 +102,7 @@ export function checkPromises(walk: Walk, books: Books, expected: Expected): voi
 	const { noCharges, access } = walk.open
 	for (const charge of books.charges) {
 		if (walk.seenCharges.has(charge.id) || walk.bookedCharges.has(charge.id)) continue
+		if (walk.otherCustomers.has(toId(charge.customer) ?? '')) continue
 		const kept = charge.amount - charge.amount_refunded
 		if (noCharges !== null && charge.created >= noCharges.at && kept > 0 && walk.isSynced) {
 			const text = `“${noCharges.subject}” said that nothing more is charged, then $${charge.amount / 100}`

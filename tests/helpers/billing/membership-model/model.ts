@@ -210,7 +210,8 @@ export function expectedState(
 			Object.assign(facts, running(books, live))
 			add('plan', planAccess(books, live, facts, grants))
 		} else facts.state = live.status === 'paused' ? 'paused' : 'unknown'
-	} else {
+	}
+	if (live === undefined || !RUNNING.includes(live.status)) {
 		for (const subscription of own) {
 			const until = owed(books, subscription, grants)
 			if (until === null) continue
