@@ -84,7 +84,20 @@ describe('SUB-27 VIP-01 roles', () => {
 		['an expired VIP without a plan', facts('VIP', EARLIER), false, 'VIP'],
 		['the second at which VIP ends', facts('VIP', NOW), true, 'subscriber'],
 	])('%s', (_case, who, lives, role) => {
-		expect(roleAfter(who, { lives }, NOW)).toBe(role)
+		expect(roleAfter(who, { lives, graceUntil: null }, NOW)).toBe(role)
+	})
+
+	test('MON-08 a VIP date gives its access while the payment of a plan is overdue', () => {
+		const overdue = { lives: true, graceUntil: NOW }
+		const roles = [facts('subscriber', LATER), facts('subscriber', EARLIER), facts('user', LATER)]
+		expect(roles.map((who) => roleAfter(who, overdue, NOW))).toEqual([
+			'VIP',
+			'subscriber',
+			'subscriber',
+		])
+		expect(roleAfter(facts('subscriber', LATER), { lives: true, graceUntil: LATER }, NOW)).toBe(
+			'subscriber',
+		)
 	})
 
 	test("a friend's payment makes those with a lower role a VIP", () => {

@@ -5,7 +5,6 @@ import {
 	hasEnded,
 	isUnknownStatus,
 } from '~/features/billing/entitlement/entitlement'
-import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import { money } from '~/features/billing/plans/money'
 import { accessBackEmail, continuedEmail, pausedEmail } from './emails'
 import { disputeLostEmail } from './failure-emails'
@@ -67,8 +66,7 @@ export async function sendAccessEmails(
 		const [kind, make] = isPaused(row)
 			? (['paused', pausedEmail] as const)
 			: (['continued', continuedEmail] as const)
-		const facts = { plan: getPlanName(row.plan), status, isPaymentPending: isPaymentPending(row) }
-		const mail = make(frame, facts)
+		const mail = make(frame, { plan: getPlanName(row.plan), status })
 		await queueEmail(tx, recipient, `${kind}:${row.id}:${now.getTime()}`, mail, now)
 	}
 	for (const { id, amount, currency, occurredAt: at } of lost) {

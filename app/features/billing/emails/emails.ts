@@ -211,18 +211,11 @@ export function resumedEmail(
 	return memberEmail(frame, `Your ${plan} has been resumed`, [text])
 }
 
-type PauseFacts = { plan: string; status: PlanStatus; isPaymentPending: boolean }
+type PauseFacts = { plan: string; status: PlanStatus }
 
-/** Stripe or we paused the plan, or its payments. Access is not promised before its payment is here. */
-export function pausedEmail(
-	frame: MailFrame,
-	{ plan, status, isPaymentPending }: PauseFacts,
-): EmailContent {
-	const text =
-		isPaymentPending && status.hasAccess
-			? `Payments for your ${plan} are paused. Your bank payment for the current period is on its way, and the pause doesn't stop it.`
-			: status.sentence
-	return memberEmail(frame, `Your ${plan} is paused`, [text], actionLink(frame, status))
+/** Stripe or we paused the plan, or its payments. */
+export function pausedEmail(frame: MailFrame, { plan, status }: PauseFacts): EmailContent {
+	return memberEmail(frame, `Your ${plan} is paused`, [status.sentence], actionLink(frame, status))
 }
 
 /** A pause has ended. */

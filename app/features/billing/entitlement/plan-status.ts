@@ -174,6 +174,8 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 	return noAccess(facts, plan)
 }
 
+const HAS_ACCESS_UNTIL = 'You have access until'
+
 /** The name as a label. */
 const labelOf = (key: string): string => findSale(key)?.name ?? 'Unknown Plan'
 
@@ -185,9 +187,16 @@ function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: D
 	const { unpaidAmount, unitAmount, currency } = subscription
 	const payment = `ank payment of ${money(unpaidAmount ?? unitAmount, currency)}`
 	const notice = `Your b${payment} is on its way. It takes a few days, and you don't need to do anything.`
+	// What the payment is for is promised on its condition.
+	const sentence = own.sentence.includes(HAS_ACCESS_UNTIL)
+		? own.sentence.replace(
+				HAS_ACCESS_UNTIL,
+				`${notice} If that payment goes through, you have access until`,
+			)
+		: `${own.sentence} ${notice}`
 	return {
 		...own,
-		sentence: `${own.sentence} ${notice}`,
+		sentence,
 		line: `${own.line} ${notice}`,
 		fact: `${own.fact}; b${payment} on its way`,
 	}
@@ -211,7 +220,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 			...base,
 			kind: 'canceling',
 			badge: { tone: 'warn', text: `Cancels ${day}` },
-			sentence: `You have access until ${day}. You can resume your plan anytime before then.`,
+			sentence: `${HAS_ACCESS_UNTIL} ${day}. You can resume your plan anytime before then.`,
 			line: `Your ${plan} ends on ${day}.`,
 			fact: `Access until ${day}; won't renew`,
 			action: toPage('Resume Plan', paths.membership({ confirm: 'resume' })),
@@ -221,7 +230,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 	if (subscription.pausedCollection !== null) {
 		const hasAccess = !isUnpaid
 		const line = `Payments for your ${plan} are paused`
-		const until = hasAccess && on !== null ? `. You have access until ${on}.` : '.'
+		const until = hasAccess && on !== null ? `. ${HAS_ACCESS_UNTIL} ${on}.` : '.'
 		return {
 			...base,
 			kind: 'paused',

@@ -19,18 +19,23 @@ const isRunning = (until: Date | null, now: Date): boolean =>
 	until !== null && until.getTime() > now.getTime()
 
 /**
- * The role at `now`. A live subscription makes a user, a MEP or an expired VIP a subscriber; when
- * it ends they are a VIP until their VIP date, else a user. An admin remains one.
+ * The role at `now`. A live subscription makes a user, a MEP or an expired VIP a subscriber; when it ends,
+ * or gives no access because its payment is overdue, they are a VIP until their VIP date, else a user. An
+ * admin remains one.
  */
 export function roleAfter(
 	facts: RoleFacts,
-	{ lives }: Pick<Entitlement, 'lives'>,
+	{ lives, graceUntil }: Pick<Entitlement, 'lives' | 'graceUntil'>,
 	now: Date,
 ): string {
 	const { role, vipExpiresAt } = facts
 	if (role === 'admin' || isGrantedByAdmin(facts)) return role
 	const isVip = isRunning(vipExpiresAt, now)
-	if (lives) return role === 'VIP' && isVip ? 'VIP' : 'subscriber'
+	if (lives) {
+		const isOverdue = graceUntil !== null && graceUntil <= now
+		const remainsVip = isVip && (role === 'VIP' || (role === 'subscriber' && isOverdue))
+		return remainsVip ? 'VIP' : 'subscriber'
+	}
 	if (role === 'subscriber') return isVip ? 'VIP' : 'user'
 	return role
 }

@@ -209,7 +209,8 @@ async function releaseStaleLocks(now: Date): Promise<void> {
 
 /**
  * Updates users whose access depends on time: a VIP with paid time becomes a subscriber after the VIP
- * date, and time that was paid without a plan ends.
+ * date, a subscriber whose payment is overdue a VIP until that date, and time that was paid without a plan
+ * ends.
  */
 async function expireVipAccess(now: Date): Promise<void> {
 	const running = { status: { in: ['active', 'trialing', 'past_due'] } }
@@ -221,6 +222,7 @@ async function expireVipAccess(now: Date): Promise<void> {
 		{
 			OR: [
 				{ role: 'VIP', AND: [isOver, hasPaidTime] },
+				{ role: 'subscriber', graceUntil: { lte: now }, vipExpiresAt: { gt: now } },
 				{ role: 'subscriber', subscriptionStatus: null, graceUntil: { lte: now } },
 				{ role: 'subscriber', subscriptionStatus: 'canceled', graceUntil: { lte: now } },
 			],

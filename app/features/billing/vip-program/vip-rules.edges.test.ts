@@ -45,5 +45,5 @@ test.each([
 	['VIP', 'VIP'],
 ])('a %s with VIP days left who has a running plan becomes a %s', (role, expected) => {
 	const facts = { role, vipExpiresAt: after(NOW, days(2)), roleSource: 'billing' }
-	expect(roleAfter(facts, { lives: true }, NOW)).toBe(expected)
+	expect(roleAfter(facts, { lives: true, graceUntil: null }, NOW)).toBe(expected)
 })

@@ -171,7 +171,7 @@ function checkDunning(
 		(mail) =>
 			mail.at >= graceUntil - 36 * 3_600 && (has(mail, 'accessUntil') || has(mail, 'accessEnded')),
 	)
-	if (access === false && books.now > graceUntil + 3_600 && !isTold) {
+	if (access === false && walk.jobAt > graceUntil + 3_600 && !isTold) {
 		fail(walk, 'told: access', `access ended on ${dayText(graceUntil)}, and no mail says so`)
 	}
 }

@@ -119,7 +119,11 @@ function checkRequired(
 			`the profile does not say that $${next.cents / 100} is charged on ${next.on}`,
 		)
 	}
-	if (ends !== null && !says('accessUntil', ({ on }) => on === ends)) {
+	// With a bank's payment on its way, the day is said on its condition.
+	const saysEnd =
+		says('accessUntil', ({ on }) => on === ends) ||
+		texts.profile.includes(`If that payment goes through, you have access until ${ends ?? ''}.`)
+	if (ends !== null && !saysEnd) {
 		fail(walk, 'profile: silent', `the profile does not say that the plan ends on ${ends}`)
 	}
 	if (due !== null && !says('due', ({ cents }) => cents === due)) {

@@ -33,6 +33,7 @@ export async function deliver(walk: Walk, { delivery, by }: Step): Promise<boole
 /** The job, as it runs every few minutes: it also learns what was not delivered. */
 async function runJob(walk: Walk): Promise<void> {
 	await runBillingReconciliation(currentTime())
+	walk.jobAt = nowSeconds()
 	await checkMails(walk)
 }
 

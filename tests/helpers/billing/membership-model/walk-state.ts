@@ -49,6 +49,8 @@ export type Walk = Place & {
 	open: { noCharges: Mail | null; renews: Mail | null; access: Mail | null }
 	/** Switches of plan that a mail may tell. */
 	switches: number
+	/** When the job has run last; it tells what time alone changes. */
+	jobAt: number
 	/** How often an unpaid invoice was tried, by when. */
 	tries: Map<string, { count: number; at: number }>
 	/** An account with a plan was deleted: its mail has to say that nothing more is charged. */

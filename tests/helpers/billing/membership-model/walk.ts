@@ -114,6 +114,7 @@ async function begin(place: Place): Promise<Walk> {
 		mails: [],
 		open: { noCharges: null, renews: null, access: null },
 		switches: 0,
+		jobAt: 0,
 		tries: new Map(),
 		hasToTellDeletion: false,
 		judgedCharges: new Set(),
