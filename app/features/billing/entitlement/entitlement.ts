@@ -202,10 +202,8 @@ function fromSubscription(
 			return until(yes, graceEnd(subscription, graceDays))
 		case 'canceled': {
 			// Canceled by us because its money was withdrawn, which was reversed: access is owed again.
-			const [latest] = periodPayments(subscription, payments)
 			const isOwed =
 				(subscription.endedBy === 'dispute' || subscription.endedBy === 'refund') &&
-				(latest === undefined || !isRefunded(latest)) &&
 				currentPeriodEnd !== null &&
 				currentPeriodEnd.getTime() > now.getTime()
 			return isOwed ? until(yes, currentPeriodEnd) : no
