@@ -2,11 +2,13 @@ import { expect, test } from 'vitest'
 import { updateUser } from '~/features/admin/users/update-user.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
+import { db } from '~/core/db/db.server'
 import { longDate } from '~/core/time/format-date'
 import {
 	findPlanKey,
 	loadPlanOverview,
 } from '~/features/billing/entitlement/subscription-status.server'
+import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 import {
 	accountOf,
@@ -104,4 +106,13 @@ test('MON-11 the paid time has its plan also beside a role that an admin has giv
 	expect(await findPlanKey(user.id)).toBe('annual')
 	const { status } = await loadPlanOverview(user.id, currentTime())
 	expect(status).toMatchObject({ kind: 'granted', hasAccess: true })
+})
+
+test('MON-11 the job looks at paid time that is over also beside a role from an admin', async () => {
+	const user = await afterWonDispute()
+	const data = { roleSource: 'admin', subscriptionStatus: 'active', graceUntil: new Date(0) }
+	await db().user.update({ where: { id: user.id }, data })
+	await runBillingReconciliation(currentTime())
+	const { currentPeriodEnd: graceUntil } = await subscriptionOf(user)
+	expect(await db().user.findUnique({ where: { id: user.id } })).toMatchObject({ graceUntil })
 })

@@ -44,7 +44,7 @@ function restored({ before, current }: Change, now: Date): SubscriptionState | n
 	return hadEnded ? (current.subscriptions.find(({ id }) => id === subscriptionId) ?? null) : null
 }
 
-/** The disputed payments that their banks have decided to return. */
+/** The payments that their banks have decided to return. Of one not known before, the end of its plan is told. */
 const lostDisputes = ({ before, current }: Change): PaymentState[] =>
 	current.payments.filter(({ id, status }) => {
 		const previous = before.payments.find((one) => one.id === id)
@@ -69,8 +69,8 @@ export async function sendAccessEmails(
 		const mail = make(frame, { plan: getPlanName(row.plan), status })
 		await queueEmail(tx, recipient, `${kind}:${row.id}:${now.getTime()}`, mail, now)
 	}
-	for (const { id, amount, currency, occurredAt: at } of lost) {
-		const mail = disputeLostEmail(frame, { amount: money(amount, currency), at, status })
+	for (const { id, amountDisputed, currency, occurredAt: at } of lost) {
+		const mail = disputeLostEmail(frame, { amount: money(amountDisputed, currency), at, status })
 		await queueEmail(tx, recipient, `dispute-lost:${id}`, mail, now)
 	}
 	if (back === null) return

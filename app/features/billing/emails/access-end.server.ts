@@ -1,6 +1,6 @@
-import { db, inTransaction, type Tx } from '~/core/db/db.server'
-import { inBatches } from '~/core/jobs/in-batches.server'
+import type { Tx } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
+import { eachUser } from '~/features/billing/each-user.server'
 import { findMainSubscription } from '~/features/billing/entitlement/plan-status'
 import { planStatusOf, WITH_PLAN } from '~/features/billing/entitlement/subscription-status.server'
 import { accessEndedEmail, accessEndsEmail, vipEndedEmail } from './failure-emails'
@@ -17,28 +17,23 @@ const REMIND_BEFORE = days(1)
 /** The provider tries to charge for so long at most; an end that is older is known to the member. */
 const MAX_AGE = days(30)
 
+/** An older VIP date is no news. */
+const VIP_NEWS = days(7)
+
 /** Sends the emails that are due, each once; returns how many members were looked at. */
 export async function sendAccessEndEmails(now: Date): Promise<number> {
-	return (await sendOverdueEmails(now)) + (await sendVipEndEmails(now))
-}
-
-function sendOverdueEmails(now: Date): Promise<number> {
-	return inBatches(
-		(afterId, take) =>
-			db().user.findMany({
-				where: {
-					id: { gt: afterId },
-					subscriptionStatus: 'past_due',
-					graceUntil: { gt: after(now, -MAX_AGE), lte: after(now, REMIND_BEFORE) },
-				},
-				select: { id: true },
-				orderBy: { id: 'asc' },
-				take,
-			}),
-		async (ids) => {
-			for (const id of ids) await inTransaction((tx) => tell(tx, id, now))
-			return ids.length
-		},
+	const overdue = {
+		subscriptionStatus: 'past_due',
+		graceUntil: { gt: after(now, -MAX_AGE), lte: after(now, REMIND_BEFORE) },
+	}
+	// Whose role was changed by an admin is told of that.
+	const vips = {
+		role: { in: ['VIP', 'subscriber'] },
+		vipExpiresAt: { gt: after(now, -VIP_NEWS), lte: now },
+	}
+	return (
+		(await eachUser(overdue, (tx, id) => tell(tx, id, now))) +
+		(await eachUser(vips, (tx, id) => tellVip(tx, id, now)))
 	)
 }
 
@@ -61,30 +56,6 @@ async function tell(tx: Tx, userId: string, now: Date): Promise<void> {
 	const key: BillingMailKey = `access-ends:${id}:${latestInvoiceId ?? ''}`
 	const mail = accessEndsEmail(frame, { ...facts, until: user.graceUntil })
 	await queueEmail(tx, user, key, mail, now)
-}
-
-/** An older VIP date is no news. */
-const VIP_NEWS = days(7)
-
-/** Whose role was changed by an admin is told of that. */
-function sendVipEndEmails(now: Date): Promise<number> {
-	return inBatches(
-		(afterId, take) =>
-			db().user.findMany({
-				where: {
-					id: { gt: afterId },
-					role: { in: ['VIP', 'subscriber'] },
-					vipExpiresAt: { gt: after(now, -VIP_NEWS), lte: now },
-				},
-				select: { id: true },
-				orderBy: { id: 'asc' },
-				take,
-			}),
-		async (ids) => {
-			for (const id of ids) await inTransaction((tx) => tellVip(tx, id, now))
-			return ids.length
-		},
-	)
 }
 
 /** Reads the VIP again: a friend may have paid since. */

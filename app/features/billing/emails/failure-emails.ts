@@ -67,13 +67,13 @@ export function paymentFailedEmail(frame: MailFrame, failure: Failure): EmailCon
 	return memberEmail(frame, subject, texts, failureLink(frame, failure))
 }
 
-/** Sent when a bank has decided that a disputed payment goes back to its owner. */
+/** Sent when a bank has decided a dispute for the cardholder. @param amount what was disputed */
 export function disputeLostEmail(
 	frame: MailFrame,
 	{ amount, at, status }: { amount: string; at: Date; status: PlanStatus },
 ): EmailContent {
-	const text = `The bank decided the dispute: your payment of ${amount} from ${longDate(at)} is returned to you. ${status.sentence}`
-	return memberEmail(frame, 'Your disputed payment is returned', [text], actionLink(frame, status))
+	const text = `The bank decided the dispute: ${amount} of your payment from ${longDate(at)} goes back to you. ${status.sentence}`
+	return memberEmail(frame, 'Your dispute was decided', [text], actionLink(frame, status))
 }
 
 /** Sent when a VIP date has passed. */

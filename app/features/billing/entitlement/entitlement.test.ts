@@ -45,6 +45,16 @@ const payment = (overrides: Partial<PaymentFacts> = {}): PaymentFacts => ({
 	...overrides,
 })
 
+test('MON-11 after a won dispute the time is owed while anything paid for it is kept', () => {
+	const ended = subscription({ status: 'canceled', endedBy: 'dispute' })
+	const first = payment({ status: 'dispute_won', occurredAt: after(NOW, -days(100)) })
+	const upgrade = payment({ kind: 'subscription_update', amountRefunded: 14_900, occurredAt: NOW })
+	const owedTo = (payments: PaymentFacts[]) =>
+		computeEntitlement([ended], payments, NOW, 7).graceUntil
+	expect(owedTo([first, upgrade])).toEqual(ended.currentPeriodEnd)
+	expect(owedTo([{ ...first, amountRefunded: 14_900 }, upgrade])).toBeNull()
+})
+
 describe('Stripe states', () => {
 	test.each<[string, Partial<SubscriptionFacts>, Partial<PaymentFacts>, boolean]>([
 		['active', {}, {}, true],

@@ -213,8 +213,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 		return { ...base, ...pastDuePlan(subscription, graceUntil, now) }
 	}
 	if (isStanding(status)) return { ...base, ...standingPlan(status, plan) }
-	const isUnpaid = isUnpaidPause(subscription)
-	if (ends !== null && !isUnpaid) {
+	if (ends !== null) {
 		const day = longDate(ends)
 		return {
 			...base,
@@ -228,7 +227,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 	}
 	const on = longDate(currentPeriodEnd)
 	if (subscription.pausedCollection !== null) {
-		const hasAccess = !isUnpaid
+		const hasAccess = !isUnpaidPause(subscription)
 		const line = `Payments for your ${plan} are paused`
 		const until = hasAccess && on !== null ? `. ${HAS_ACCESS_UNTIL} ${on}.` : '.'
 		return {

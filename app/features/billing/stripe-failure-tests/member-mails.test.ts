@@ -16,6 +16,7 @@ import {
 	useBilling,
 } from '#tests/helpers/billing/billing'
 import { submitPortal } from '#tests/helpers/billing/portal'
+import { queuedMails } from '#tests/helpers/billing/queued-mails'
 import { createCustomer } from '#tests/helpers/factories'
 
 /** What a member is told by email, when, and that it is told once. */
@@ -24,16 +25,7 @@ const billing = useBilling()
 
 const stripe = () => stripeClient('waiting')
 
-/** The emails so far, oldest first. */
-async function mails() {
-	const rows = await db().outboxMessage.findMany({ orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })
-	return rows.map(({ dedupeKey, payload }) => ({
-		kind: dedupeKey?.split(':')[0],
-		...(JSON.parse(payload) as { subject: string; text: string }),
-	}))
-}
-
-const kinds = async () => (await mails()).map(({ kind }) => kind)
+const kinds = async () => (await queuedMails()).map(({ kind }) => kind)
 
 /** Days pass one by one, as the job and the events see them. */
 async function liveThrough(count: number): Promise<void> {
@@ -71,7 +63,7 @@ describe('MON-07 every start is acknowledged with its terms', () => {
 		const user = await createCustomer()
 		await buy(billing, user)
 		const day = longDate((await subscriptionOf(user)).currentPeriodEnd) ?? ''
-		const [mail, ...more] = await mails()
+		const [mail, ...more] = await queuedMails()
 		expect(more).toEqual([])
 		expect(mail?.text).toContain('We charged $149 for your Annual Plan on')
 		expect(mail?.text).toContain(TERMS('$149', day))
@@ -86,7 +78,7 @@ describe('MON-07 every start is acknowledged with its terms', () => {
 		await billing.sandbox.flush()
 		await syncBilling((await accountOf(user)).stripeCustomerId)
 		const day = longDate((await subscriptionOf(user)).currentPeriodEnd) ?? ''
-		const [mail, ...more] = await mails()
+		const [mail, ...more] = await queuedMails()
 		expect(more).toEqual([])
 		expect(mail?.subject).toBe('Welcome to Pro Hub: your Annual Plan is active')
 		expect(mail?.text).toContain('Thanks for joining! Your Annual Plan started on')
@@ -98,7 +90,7 @@ describe('MON-07 every start is acknowledged with its terms', () => {
 		await buy(billing, user, { code: await freeCode('once') })
 		await advanceTime(billing, days(340))
 		await runBillingReconciliation(currentTime())
-		const reminder = (await mails()).at(-1)
+		const reminder = (await queuedMails()).at(-1)
 		expect(reminder?.kind).toBe('renewal')
 		expect(reminder?.text).toContain(
 			"We'll charge $149 to your card on file. Your last payment was $0.",
@@ -110,12 +102,12 @@ describe('MON-07 every start is acknowledged with its terms', () => {
 		const { sessionId } = await checkout(user)
 		await billing.sandbox.pay(sessionId, { card: 'bank_debit' })
 		await billing.sandbox.flush()
-		const [mail] = await mails()
+		const [mail] = await queuedMails()
 		expect(mail?.text).toContain('Your Annual Plan started on')
 		expect(mail?.text).toContain('Your bank payment of $149 is on its way.')
 		expect(mail?.text).toContain('Payments are non-refundable.')
 		await advanceTime(billing, days(4))
-		expect((await mails()).map(({ subject }) => subject)).toEqual([
+		expect((await queuedMails()).map(({ subject }) => subject)).toEqual([
 			'Welcome to Pro Hub: your Annual Plan is active',
 			'Receipt for your Annual Plan: $149',
 		])
@@ -153,7 +145,7 @@ describe('MON-18 a renewal that fails', () => {
 			'payment-retry',
 			'ended',
 		])
-		const [failed, retry, , ends, ended] = await mails()
+		const [failed, retry, , ends, ended] = await queuedMails()
 		expect(failed?.text).toContain("We couldn't charge your card $99 to renew your 6-Month Plan.")
 		expect(retry?.text).toMatch(
 			/We tried again to charge your card \$99 for your 6-Month Plan, and it didn't go through\..*\n\n.*We'll charge your card again on/u,
@@ -221,7 +213,7 @@ describe('MON-20 a payment that is read late', () => {
 		await advanceTime(billing, days(40))
 		await syncBilling(stripeCustomerId)
 		await syncBilling(stripeCustomerId)
-		const receipts = (await mails()).filter(({ kind }) => kind === 'receipt')
+		const receipts = (await queuedMails()).filter(({ kind }) => kind === 'receipt')
 		expect(receipts.map(({ subject }) => subject)).toEqual(['Receipt for your 6-Month Plan: $99'])
 	})
 

@@ -206,6 +206,21 @@ describe('BILL-04 a card that is saved after a failed renewal', () => {
 		expect(await accountOf(user)).toMatchObject({ cardId: older, defaultCardId: older })
 	})
 
+	test.each(['paused', 'hibernating'])(
+		'MON-14 a choice is not lost while the plan is %s',
+		async (status) => {
+			const { user, older } = await twoCards()
+			const { id } = await subscriptionOf(user)
+			await billing.sandbox.setStatus(id, status)
+			await billing.sandbox.flush()
+			await makeDefault(user, older)
+			await billing.sandbox.flush()
+			await billing.sandbox.setStatus(id, 'active')
+			await billing.sandbox.flush()
+			expect((await accountOf(user)).cardId).toBe(older)
+		},
+	)
+
 	test('MON-14 without a new choice, the plan keeps the card that was set on it', async () => {
 		const { user, older, newer } = await twoCards()
 		const { id } = await subscriptionOf(user)

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
+import { isStanding } from '~/features/billing/entitlement/entitlement'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { makeOnce, stripeClient, toId } from './stripe-client.server'
 import { type CustomerSnapshot, openInvoiceOf } from './stripe-snapshot.server'
@@ -62,14 +63,15 @@ export function toCardRow({ subscriptions, defaultCard }: Cards) {
 	}
 }
 
-/** Uses a new card, or the one that was chosen, for running subscriptions and what is due; returns whether anything was changed. */
+/** Uses a new card, or the one that was chosen, for subscriptions that run or stand still, and for what is due; returns whether anything was changed. */
 export async function applyNewCard(
 	reading: CustomerSnapshot,
 	stored: StoredDefault,
 ): Promise<boolean> {
 	let isChanged = false
 	for (const subscription of reading.subscriptions) {
-		if (!RUNNING_STATUSES.includes(subscription.status)) continue
+		const { status } = subscription
+		if (!RUNNING_STATUSES.includes(status) && !isStanding(status)) continue
 		const card = cardFor(subscription, reading, stored)
 		const isMoved = card !== null && (await moveTo(subscription, card))
 		const isPaid = card !== null && (await payDue(subscription, card, reading))

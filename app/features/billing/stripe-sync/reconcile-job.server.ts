@@ -1,6 +1,5 @@
-import { db, inTransaction, Prisma } from '~/core/db/db.server'
+import { db, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { inBatches } from '~/core/jobs/in-batches.server'
 import { after, days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { currentTime } from '~/core/time/clock'
@@ -17,6 +16,7 @@ import { sendRenewalReminders } from '~/features/billing/emails/renewal-reminder
 import { updateCustomerEmails } from './customer-emails.server'
 import { checkClockSkew } from './clock-skew.server'
 import { isTransient, MAX_CONCURRENT_CALLS } from './stripe-client.server'
+import { eachUser } from '~/features/billing/each-user.server'
 import { syncUserAccess } from '~/features/billing/entitlement/sync-user-access.server'
 import { syncBilling } from './sync.server'
 
@@ -181,21 +181,8 @@ async function closeExpiredAttempts(now: Date): Promise<void> {
 }
 
 /** Updates the access of all these users from what is stored about their payments. */
-async function syncUsers(where: Prisma.UserWhereInput, now: Date): Promise<void> {
-	await inBatches(
-		(afterId, take) =>
-			db().user.findMany({
-				where: { AND: [where, { id: { gt: afterId } }] },
-				select: { id: true },
-				orderBy: { id: 'asc' },
-				take,
-			}),
-		async (ids) => {
-			for (const id of ids) await inTransaction((tx) => syncUserAccess(tx, id, now))
-			return ids.length
-		},
-	)
-}
+const syncUsers = (where: Prisma.UserWhereInput, now: Date): Promise<number> =>
+	eachUser(where, (tx, id) => syncUserAccess(tx, id, now))
 
 /** If Stripe is unavailable for days, access ends some time after the paid period. */
 async function releaseStaleLocks(now: Date): Promise<void> {
@@ -218,18 +205,18 @@ async function expireVipAccess(now: Date): Promise<void> {
 	const hasPaidTime = {
 		OR: [{ graceUntil: { gt: now } }, { billingAccount: { subscriptions: { some: running } } }],
 	}
-	await syncUsers(
-		{
-			OR: [
-				{ role: 'VIP', AND: [isOver, hasPaidTime] },
-				{ role: 'subscriber', graceUntil: { lte: now }, vipExpiresAt: { gt: now } },
-				{ role: 'subscriber', subscriptionStatus: null, graceUntil: { lte: now } },
-				{ role: 'subscriber', subscriptionStatus: 'canceled', graceUntil: { lte: now } },
-			],
-			roleSource: { not: 'admin' },
-		},
-		now,
-	)
+	const isPaidTimeOver = {
+		role: 'subscriber',
+		graceUntil: { lte: now },
+		OR: [
+			{ vipExpiresAt: { gt: now } },
+			{ subscriptionStatus: null },
+			{ subscriptionStatus: 'canceled' },
+			// What was owed beside the role named the plan of the access.
+			{ roleSource: 'admin' },
+		],
+	}
+	await syncUsers({ OR: [{ role: 'VIP', AND: [isOver, hasPaidTime] }, isPaidTimeOver] }, now)
 }
 
 /** Deletes events that Stripe no longer has, so they cannot arrive again. */

@@ -25,11 +25,11 @@ test('MON-29 a dispute that is lost is told, once', async () => {
 	await billing.sandbox.flush({ times: 2 })
 	await runBillingReconciliation(currentTime())
 	const [mail, ...more] = (await mailTo(user.email)).filter(
-		({ subject }) => subject === 'Your disputed payment is returned',
+		({ subject }) => subject === 'Your dispute was decided',
 	)
 	expect(more).toEqual([])
 	expect(mail?.text).toContain(
-		`The bank decided the dispute: your payment of $149 from ${paidOn} is returned to you. Your Annual Plan ended on`,
+		`The bank decided the dispute: $149 of your payment from ${paidOn} goes back to you. Your Annual Plan ended on`,
 	)
 })
 
