@@ -25,7 +25,7 @@ function checkNewCharges(walk: Walk, books: Books, before: Expected | null): voi
 		}
 		const isSame = before !== null && before.subscription === subscriptionOf(invoice)
 		if (!isSame || reason !== 'subscription_cycle') continue
-		const promised = before.due ?? before.next?.cents ?? null
+		const promised = (before.dueInvoice === invoice.id ? before.due : before.next?.cents) ?? null
 		const isFirst = !books.invoices.some(
 			(one) =>
 				one.billing_reason === 'subscription_cycle' &&

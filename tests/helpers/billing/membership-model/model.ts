@@ -68,6 +68,8 @@ export type Expected = {
 	/** The day on which a plan ends that does not renew. */
 	ends: string | null
 	due: number | null
+	/** The invoice that is due. */
+	dueInvoice: string | null
 	graceUntil: number | null
 	/** Paid time that is owed after the plan, in seconds. */
 	owedUntil: number | null
@@ -129,7 +131,8 @@ function running(books: Books, subscription: Stripe.Subscription): Partial<Expec
 			state: 'pastDue',
 			// Canceling while a payment is due stops its collection.
 			due: invoice?.auto_advance === false ? null : (invoice?.amount_remaining ?? null),
-			graceUntil: (invoice?.created ?? 0) + GRACE,
+			dueInvoice: invoice?.id ?? null,
+			graceUntil: Math.min((invoice?.created ?? 0) + GRACE, cancelAt ?? Infinity),
 		}
 	}
 	if (isEnding) return { state: 'ending', ends: dayText(cancelAt) }
@@ -147,6 +150,7 @@ const NOTHING: Expected = {
 	next: null,
 	ends: null,
 	due: null,
+	dueInvoice: null,
 	graceUntil: null,
 	owedUntil: null,
 	vipUntil: null,
