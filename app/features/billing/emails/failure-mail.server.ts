@@ -62,8 +62,9 @@ function failedAttempt(
 	current: SubscriptionState,
 	now: Date,
 ): string | null {
-	if (before?.status !== 'past_due' || before.latestInvoiceId !== current.latestInvoiceId)
-		return null
+	// A plan that the owner paused in between goes on where it was.
+	const wasDue = before?.status === 'past_due' || before?.status === 'paused'
+	if (!wasDue || before.latestInvoiceId !== current.latestInvoiceId) return null
 	const next = current.nextAttemptAt?.getTime() ?? null
 	// A bank refuses days after the attempt, when the next one is already planned.
 	if (isPaymentPending(before)) return `bank-${next ?? 'last'}`

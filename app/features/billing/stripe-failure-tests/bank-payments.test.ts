@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { extendProblem } from '~/features/billing/admin-commands/rules'
+import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import { currentTime } from '~/core/time/clock'
 import { days } from '~/core/time/durations'
 import { longDate } from '~/core/time/format-date'
@@ -66,4 +67,23 @@ test('MON-28 a pause leaves the access of a bank payment that is on its way, and
 	expect(paused?.text).toContain(
 		`Your bank payment of $149 is on its way. It takes a few days, and you don't need to do anything. If that payment goes through, you have access until ${longDate(currentPeriodEnd)}.`,
 	)
+})
+
+test('MON-18 an attempt is told that a bank refuses while the owner has paused the plan', async () => {
+	const user = await debtor('bank_debit_fails')
+	const mails = async () =>
+		(await queuedMails()).map(({ kind }) => kind).filter((kind) => kind?.startsWith('payment-'))
+	const day = async () => {
+		await advanceTime(billing, days(1))
+		await runBillingReconciliation(currentTime())
+	}
+	while (!(await mails()).includes('payment-retry')) await day()
+	// Access for an unpaid renewal is over by then.
+	while (!isPaymentPending(await subscriptionOf(user))) await day()
+	const before = await mails()
+	await stripeClient('waiting').subscriptions.pause((await subscriptionOf(user)).id)
+	await billing.sandbox.flush()
+	for (let i = 0; i < 4; i += 1) await day()
+	expect((await subscriptionOf(user)).status).toBe('past_due')
+	expect(await mails()).toEqual([...before, 'payment-retry'])
 })
