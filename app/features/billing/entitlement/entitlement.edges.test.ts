@@ -104,6 +104,16 @@ describe('money that is no longer ours', () => {
 		const newerRefunded = { ...newer, amountRefunded: 14_900, status: 'refunded' }
 		expect(getMoneyLostReason({ id: 'sub_1' }, inOrder([payment(), newerRefunded]))).toBe('refund')
 	})
+
+	test.each([false, true])(
+		'MON-40 keeps a plan changed in the second of its payment while the change is paid (%s)',
+		(isReversed) => {
+			const first = payment({ amountRefunded: 14_900, status: 'refunded' })
+			const change = payment({ kind: 'subscription_update', amount: 3_750 })
+			const list = isReversed ? [change, first] : [first, change]
+			expect(getMoneyLostReason({ id: 'sub_1' }, list)).toBeNull()
+		},
+	)
 })
 
 describe('boundaries of a period', () => {

@@ -109,6 +109,10 @@ export function isDisputed({ status }: Pick<PaymentFacts, 'status'>): boolean {
 	return status === 'disputed' || status === 'dispute_lost'
 }
 
+/** The provider counts in seconds: of payments in one second, that of a change of plan is the newer one. */
+const byChange = (a: PaymentFacts, b: PaymentFacts): number =>
+	Number(b.kind === 'subscription_update') - Number(a.kind === 'subscription_update')
+
 /**
  * The payments of a subscription's current period, newest first: the last one, and before a change of
  * plan also those whose unused time it credited.
@@ -121,7 +125,7 @@ export function periodPayments<Payment extends PaymentFacts>(
 		.filter(
 			({ subscriptionId, status }) => subscriptionId === subscription.id && status !== 'failed',
 		)
-		.sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime())
+		.sort((a, b) => b.occurredAt.getTime() - a.occurredAt.getTime() || byChange(a, b))
 	const first = own.findIndex(({ kind }) => kind !== 'subscription_update')
 	return first < 0 ? own : own.slice(0, first + 1)
 }
