@@ -10,14 +10,12 @@ import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
-import { pageDataScript, type ScriptPiece, toScriptText } from '~/core/http/page-data-script.server'
+import { scriptText } from '~/core/http/script-text.server'
 import { pageResponse } from '~/core/http/rendered-page.server'
 import { getSubmittedForm } from '~/core/forms/submitted-form.server'
 import { RequestContext } from '~/layout/page/request-context'
 import { renderPartOnce } from '~/layout/page/render-part.server'
-import { PlaceTagsContext } from '~/layout/page/route-tags'
-import { createPartPlacer } from '~/layout/page/placed-parts.server'
-import { PlacePartContext, RenderCacheContext } from '~/ui/render-once/render-once'
+import { RenderCacheContext } from '~/ui/render-once/render-once'
 
 export const streamTimeout = seconds(5)
 
@@ -35,31 +33,20 @@ export default async function handleRequest(
 	const { nonce, requestId } = context
 	const submittedForm = getSubmittedForm(context)
 	const shown = contextToRender(remixContext)
-	const { place, placeTags, hasScripts, toBytes } = createPartPlacer(nonce)
-	const { errors } = remixContext.staticHandlerContext
-	const isCacheable = import.meta.env.PROD && errors === null
 	const document = (
 		<RequestContext.Provider value={{ nonce, requestId, submittedForm }}>
 			<RenderCacheContext.Provider value={import.meta.env.PROD ? renderPartOnce : null}>
-				<PlacePartContext.Provider value={place}>
-					<PlaceTagsContext.Provider value={isCacheable ? placeTags : null}>
-						<RemixServer context={shown} url={request.url} nonce={nonce} />
-					</PlaceTagsContext.Provider>
-				</PlacePartContext.Provider>
+				<RemixServer context={shown} url={request.url} nonce={nonce} />
 			</RenderCacheContext.Provider>
 		</RequestContext.Provider>
 	)
 	const page = renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
-	const didRenderScripts = shown.renderMeta.didRenderScripts === true
-	const isHydrated = didRenderScripts || hasScripts()
-	// Only `Scripts` renders preloads; those that were kept have their priority already.
-	const html = didRenderScripts ? deferScripts(page.html) : page.html
-	const data = isHydrated ? await dataScripts(remixContext, nonce) : []
+	const isHydrated = shown.renderMeta.didRenderScripts === true
+	const html = isHydrated
+		? deferScripts(page.html) + (await dataScripts(remixContext, nonce))
+		: page.html
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	return pageResponse(toBytes(html, data), {
-		headers,
-		status: page.hasFailed ? 500 : status,
-	})
+	return pageResponse(Buffer.from(html), { headers, status: page.hasFailed ? 500 : status })
 }
 
 type RenderedPage = { html: string; hasFailed: boolean }
@@ -136,31 +123,12 @@ function contextToRender(context: EntryContext): RenderedContext {
 	}
 }
 
-/** The data of a page as texts of a script, in the pieces in which the browser gets them. */
-async function encodedData(context: EntryContext): Promise<ScriptPiece[][]> {
-	const { loaderData, actionData, errors } = context.staticHandlerContext
-	// What an error says depends on who reads it: Remix has prepared that in its stream.
-	const atOnce = errors === null ? pageDataScript({ loaderData, actionData, errors }) : null
-	if (atOnce !== null) return [atOnce]
-	const texts: ScriptPiece[][] = []
-	const decoder = new TextDecoder()
-	const reader = context.serverHandoffStream?.getReader()
-	for (;;) {
-		const { done, value } = (await reader?.read()) ?? { done: true }
-		if (done) return texts
-		texts.push([toScriptText(decoder.decode(value, { stream: true }))])
-	}
-}
-
 /** The scripts with which Remix hands the data of a page to the browser, after the page. */
-async function dataScripts(context: EntryContext, nonce: string): Promise<ScriptPiece[]> {
+async function dataScripts(context: EntryContext, nonce: string): Promise<string> {
 	const open = nonce === '' ? '<script>' : `<script nonce="${nonce}">`
 	const controller = 'window.__remixContext.streamController'
-	const texts = await encodedData(context)
-	return [
-		...texts.flatMap((text) => [`${open}${controller}.enqueue("`, ...text, '");</script>']),
-		`${open}${controller}.close();</script>`,
-	]
+	const data = await new Response(context.serverHandoffStream ?? null).text()
+	return `${open}${controller}.enqueue(${scriptText(data)});</script>${open}${controller}.close();</script>`
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */

@@ -44,7 +44,6 @@ import { getBrand } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND, type Theme } from '~/layout/page/root-loader-data'
 import { loadRoot } from '~/layout/page/root-loader.server'
 import { RequestContext } from '~/layout/page/request-context'
-import { RouteTags, SCRIPTS } from '~/layout/page/route-tags'
 import { scrollKey } from '~/layout/page/scroll-key'
 import { useRootData } from '~/layout/page/use-root-data'
 import { FormTokenProvider } from '~/ui/field/form-token'
@@ -114,9 +113,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<ThemeColor theme={theme} />
 				<Meta />
-				<RouteTags name="links">
-					<Links />
-				</RouteTags>
+				<Links />
 				{!hasFramework && (
 					<IslandScripts
 						scripts={hasError ? [] : islandsFor(handles)}
@@ -153,12 +150,10 @@ export function Layout({ children }: { children: ReactNode }) {
 					</FormTokenProvider>
 				</ToastProvider>
 				{hasFramework && (
-					<RouteTags name={SCRIPTS}>
-						<>
-							<ScrollRestoration nonce={nonce} getKey={scrollKey} />
-							<Scripts nonce={nonce} />
-						</>
-					</RouteTags>
+					<>
+						<ScrollRestoration nonce={nonce} getKey={scrollKey} />
+						<Scripts nonce={nonce} />
+					</>
 				)}
 			</body>
 		</html>

@@ -1,14 +1,16 @@
-import { sendRemixResponse } from '@remix-run/express/dist/server.js'
-import { type AppLoadContext, createRequestHandler, type ServerBuild } from '@remix-run/node'
+import {
+	type AppLoadContext,
+	createRequestHandler,
+	type ServerBuild,
+	writeReadableStreamToWritable,
+} from '@remix-run/node'
 import compression from 'compression'
 import type { Request, RequestHandler, Response as ExpressResponse } from 'express'
 import { sendError } from '../http/error-response'
 import { toErrorResponse, retryAfterSeconds } from './error-handler'
-import { wholeRequest } from '../http/page-request'
 import { remixRequest } from './remix-request'
 import { sendCompressed } from '../http/compress-response'
-import { documentHandler } from '../http/document-handler'
-import type { Respond } from '../http/route-groups'
+import { groupedRequestHandler, type Respond } from '../http/route-groups'
 
 export interface RemixHandlerOptions {
 	build: ServerBuild | (() => Promise<ServerBuild>)
@@ -80,11 +82,10 @@ export function renderAnonymousPage({
 }
 
 /** In development the routes change while the server runs. */
-function createHandler(build: RemixHandlerOptions['build'], mode: string): Respond {
-	if (typeof build !== 'function') return documentHandler(build, mode)
-	const remix = createRequestHandler(build, mode)
-	return (request, context) => remix(wholeRequest(request), context)
-}
+const createHandler = (build: RemixHandlerOptions['build'], mode: string): Respond =>
+	typeof build === 'function'
+		? createRequestHandler(build, mode)
+		: groupedRequestHandler(build, mode)
 
 const compress = compression()
 
@@ -96,12 +97,14 @@ async function send(
 	page: Buffer | undefined,
 ): Promise<void> {
 	const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false
-	if (page === undefined && (!isPage || response.body === null)) {
-		compress(req, res, () => undefined)
-		return sendRemixResponse(res, response)
-	}
 	res.status(response.status)
 	for (const [name, value] of response.headers) res.append(name, value)
+	if (page === undefined && (!isPage || response.body === null)) {
+		compress(req, res, () => undefined)
+		if (response.body === null) res.end()
+		else await writeReadableStreamToWritable(response.body, res)
+		return
+	}
 	sendCompressed(req, res, page ?? Buffer.from(await response.arrayBuffer()))
 }
 

@@ -2,20 +2,15 @@ import { createRemixStub } from '@remix-run/testing'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, vi } from 'vitest'
-import {
-	type PartTemplate,
-	type RenderCache,
-	RenderCacheContext,
-	toTemplate,
-} from '~/ui/render-once/render-once'
+import { type RenderCache, RenderCacheContext } from '~/ui/render-once/render-once'
 
 /** A cache of parts that keeps them in `rendered`, by name. */
-export function renderCacheIn(rendered: Map<string, PartTemplate>): RenderCache {
+export function renderCacheIn(rendered: Map<string, string>): RenderCache {
 	return (name, part) => {
 		const Part = createRemixStub([{ path: '/', Component: part }])
-		const template = rendered.get(name) ?? toTemplate(renderToString(<Part />))
-		rendered.set(name, template)
-		return template
+		const html = rendered.get(name) ?? renderToString(<Part />)
+		rendered.set(name, html)
+		return html
 	}
 }
 

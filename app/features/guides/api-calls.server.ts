@@ -57,11 +57,11 @@ export const guideCalls: readonly ApiCall[] = [
 		answers: { 200: LibraryAnswer },
 		async handler({ request, viewer }) {
 			const query = readGuideListQuery(new URL(request.url).searchParams)
-			const {
-				hasGuides: _hasGuides,
-				listKey: _listKey,
-				...answer
-			} = await listGuidesForViewer(viewer, query, PAGE_SIZE)
+			const { hasGuides: _hasGuides, ...answer } = await listGuidesForViewer(
+				viewer,
+				query,
+				PAGE_SIZE,
+			)
 			return apiJson({ ...answer, guides: answer.guides.map(toApiGuide) })
 		},
 	}),

@@ -3,30 +3,16 @@ import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { PlanActionButton } from '~/features/billing/subscription/plan-action'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
-import { RenderOnce } from '~/ui/render-once/render-once'
 import { type Figure, FigureList } from '~/ui/stat/stat'
-
-/** What differs between users with the same status. */
-type Texts = { plan: string; nextBilling: string; sentence: string }
 
 /** The source of the user's access, and its end (DASH-02 to DASH-04). */
 export function AccessStatusCard({ status }: { status: PlanStatus }) {
-	const { kind, badge, plan, sentence, action } = status
-	const texts = { plan: plan ?? 'N/A', nextBilling: longDateOrNA(status.nextBilling), sentence }
-	const isPlain = action?.isPortal !== true
-	const name = ['access status', kind, badge.tone, badge.text, plan !== null]
-	return (
-		<RenderOnce name={isPlain ? [...name, action?.label, action?.to].join() : null} values={texts}>
-			{(shown) => <Content status={status} texts={shown} />}
-		</RenderOnce>
-	)
-}
-
-function Content({ status, texts }: { status: PlanStatus; texts: Texts }) {
-	const { kind, badge, plan, action } = status
-	const figures: Figure[] = plan === null ? [] : [{ key: 'plan', label: 'Plan', value: texts.plan }]
+	const { kind, badge, plan, sentence, nextBilling, action } = status
+	const figures: Figure[] = plan === null ? [] : [{ key: 'plan', label: 'Plan', value: plan }]
 	const isActive = kind === 'active' || kind === 'trialing'
-	if (isActive) figures.push({ key: 'next', label: 'Next billing date', value: texts.nextBilling })
+	if (isActive) {
+		figures.push({ key: 'next', label: 'Next billing date', value: longDateOrNA(nextBilling) })
+	}
 	return (
 		<Card
 			title="Access Status"
@@ -36,7 +22,7 @@ function Content({ status, texts }: { status: PlanStatus; texts: Texts }) {
 			<div className="stack stack--sm">
 				{kind === 'admin' && <p className="font-medium">Administrator access</p>}
 				{figures.length > 0 && <FigureList plain figures={figures} />}
-				<p className="text-muted">{texts.sentence}</p>
+				<p className="text-muted">{sentence}</p>
 				{/* The form for a new card is in the banner of the page. */}
 				{action !== null && !action.isPortal && (
 					<div>

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
-import { RenderOnce } from '~/ui/render-once/render-once'
 import { BookOpen, Calculator, MapPinned, Users } from '~/ui/icons/icons'
 
 /** The tiles of the dashboard (DASH-01). */
@@ -35,7 +34,7 @@ export const DASHBOARD_TILES = [
 /** The membership's tools, one tile each; `soon` are the addresses of those that are not open yet. */
 export function DashboardTiles({ soon = [] }: { soon?: readonly string[] }) {
 	return (
-		<RenderOnce as="ul" name={`dashboard tiles ${soon.join(' ')}`} className="tiles tiles--pairs">
+		<ul className="tiles tiles--pairs">
 			{DASHBOARD_TILES.map(({ Icon, title, text, to }) => (
 				<li key={to} className="card card--link">
 					<div className="icon-tile">
@@ -50,6 +49,6 @@ export function DashboardTiles({ soon = [] }: { soon?: readonly string[] }) {
 					<p className="text-muted mt-1">{text}</p>
 				</li>
 			))}
-		</RenderOnce>
+		</ul>
 	)
 }

@@ -19,62 +19,58 @@ type FooterProps = {
 }
 
 /** The footer of every page. */
-export function Footer({ operator, ...props }: FooterProps) {
+export function Footer({ operator, theme, ...words }: FooterProps) {
 	const { pathname, search } = useLocation()
-	const content = {
-		...props,
-		operatedBy: operator === undefined ? null : operatorText(operator),
-	}
+	const operatedBy = operator === undefined ? null : operatorText(operator)
 	return (
-		<RenderOnce
-			as="footer"
-			className="note footer"
-			name={`footer ${JSON.stringify(content)}`}
-			values={{ here: pathname + search }}
-		>
-			{({ here }) => <FooterContent {...content} here={here} />}
-		</RenderOnce>
+		<footer className="note footer">
+			<div className="wrap toolbar footer__inner">
+				<RenderOnce
+					name={`footer ${JSON.stringify([words, operatedBy])}`}
+					className="row footer__words"
+				>
+					<Words {...words} operatedBy={operatedBy} />
+				</RenderOnce>
+				<ThemeSwitch theme={theme} here={pathname + search} />
+			</div>
+		</footer>
 	)
 }
 
-type ContentProps = Omit<FooterProps, 'operator'> & { operatedBy: string | null; here: string }
+type WordsProps = Omit<FooterProps, 'operator' | 'theme'> & { operatedBy: string | null }
 
-function FooterContent(props: ContentProps) {
-	const { brand, theme, operatedBy, supportEmail, contact, hasPricing = false, here } = props
+function Words({ brand, operatedBy, supportEmail, contact, hasPricing = false }: WordsProps) {
 	return (
-		<div className="wrap toolbar footer__inner">
-			<div className="row footer__words">
-				<p>© {brand}</p>
-				{operatedBy !== null && <p>{operatedBy}</p>}
-				{supportEmail !== undefined && (
-					<a href={`mailto:${supportEmail}`} className="quiet-link footer__link">
-						{supportEmail}
-					</a>
+		<>
+			<p>© {brand}</p>
+			{operatedBy !== null && <p>{operatedBy}</p>}
+			{supportEmail !== undefined && (
+				<a href={`mailto:${supportEmail}`} className="quiet-link footer__link">
+					{supportEmail}
+				</a>
+			)}
+			<nav aria-label="Footer" className="row footer__links">
+				{hasPricing && (
+					<>
+						{/* A page that is loaded as a document would lose its place on the way. */}
+						<a href={paths.pricing()} className="quiet-link footer__link">
+							Pricing
+						</a>{' '}
+					</>
 				)}
-				<nav aria-label="Footer" className="row footer__links">
-					{hasPricing && (
-						<>
-							{/* A page that is loaded as a document would lose its place on the way. */}
-							<a href={paths.pricing()} className="quiet-link footer__link">
-								Pricing
-							</a>{' '}
-						</>
-					)}
-					<Link to={paths.terms()} className="quiet-link footer__link">
-						Terms of Service
-					</Link>{' '}
-					<Link to={paths.privacy()} className="quiet-link footer__link">
-						Privacy Policy
-					</Link>{' '}
-					<Link to={paths.checkOurMath()} className="quiet-link footer__link">
-						Check our math
-					</Link>{' '}
-					{contact !== undefined && (
-						<ContactButton className="quiet-link footer__link" isSignedIn={contact.isSignedIn} />
-					)}
-				</nav>
-			</div>
-			<ThemeSwitch theme={theme} here={here} />
-		</div>
+				<Link to={paths.terms()} className="quiet-link footer__link">
+					Terms of Service
+				</Link>{' '}
+				<Link to={paths.privacy()} className="quiet-link footer__link">
+					Privacy Policy
+				</Link>{' '}
+				<Link to={paths.checkOurMath()} className="quiet-link footer__link">
+					Check our math
+				</Link>{' '}
+				{contact !== undefined && (
+					<ContactButton className="quiet-link footer__link" isSignedIn={contact.isSignedIn} />
+				)}
+			</nav>
+		</>
 	)
 }

@@ -4,15 +4,14 @@ import { createElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 // With its extension, Node finds the same module that Remix loads.
 import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server.js'
-import { type PartTemplate, type RenderCache, toTemplate } from '~/ui/render-once/render-once'
+import type { RenderCache } from '~/ui/render-once/render-once'
 
-/** Bounds the memory, which is about doubled by the bytes of the parts; all pages have a few hundred kilobytes. */
+/** Bounds the memory; all pages have a few hundred kilobytes. */
 const MAX_CHARACTERS = 8_000_000
 
-const parts = new LRUCache<string, PartTemplate>({
+const parts = new LRUCache<string, string>({
 	maxSize: MAX_CHARACTERS,
-	sizeCalculation: (template, name) =>
-		template.reduce((size, text) => size + text.length, name.length + 1),
+	sizeCalculation: (html, name) => html.length + name.length + 1,
 })
 
 /** Renders parts of pages once for each name. */
@@ -21,9 +20,9 @@ export const renderPartOnce: RenderCache = (name, part) => {
 	// is rendered once more.
 	const known = parts.peek(name)
 	if (known !== undefined) return known
-	const template = toTemplate(renderApart(part()))
-	parts.set(name, template)
-	return template
+	const html = renderApart(part())
+	parts.set(name, html)
+	return html
 }
 
 /**

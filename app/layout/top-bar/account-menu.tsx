@@ -21,7 +21,7 @@ const ICONS: Record<IconName, typeof UserRound> = {
 }
 
 /** What the menu shows of its user. */
-export type AccountValues = {
+type AccountValues = {
 	formToken: string
 	firstName: string
 	lastName: string

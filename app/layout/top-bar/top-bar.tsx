@@ -9,7 +9,7 @@ import { hideOnChoice } from '~/ui/menu/menu'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import { type MarkedNavigation, navigationAt, navigationFor } from './navigation'
 import type { Theme } from '~/layout/page/root-loader-data'
-import { AccountMenu, type AccountValues } from './account-menu'
+import { AccountMenu } from './account-menu'
 import { ThemeMenu } from '~/layout/theme/theme-switch'
 import './top-bar.css'
 
@@ -24,73 +24,56 @@ export type TopBarProps = {
 
 /**
  * The bar at the top of every page. Its menu is in the markup once: a row on wide screens, and a
- * full-screen popover on phones. Users with the same links share one rendering, without what is theirs.
+ * full-screen popover on phones.
  */
 export function TopBar({ brand, theme, auth }: TopBarProps) {
-	const { pathname, search } = useLocation()
-	const { formToken = '' } = useFormToken()
+	const { pathname } = useLocation()
 	const user = auth?.user ?? null
-	const here = pathname + search
-	const bar: Bar = {
-		brand,
-		theme,
-		menu: auth === undefined ? null : navigationAt(pathname, navigationFor({ user })),
-	}
 	return (
-		<RenderOnce
-			as="header"
-			className="topbar"
-			name={`top bar ${JSON.stringify(bar)}`}
-			values={user === null ? { here } : { here, formToken, ...namesOf(user) }}
-		>
-			{(values: BarValues) => <BarContent {...bar} values={values} />}
-		</RenderOnce>
+		<header className="topbar">
+			<div className="wrap topbar__inner">
+				<Link to={paths.home()} className="brand">
+					<Logo />
+					<span className="truncate">{brand}</span>
+				</Link>
+				{auth !== undefined && (
+					<>
+						<button type="button" popovertarget={MENU_ID} className="btn topbar__toggle phone-only">
+							<span className="icon-text topbar__open">
+								<MenuLines />
+								Menu
+							</span>
+							<span className="icon-text topbar__close">
+								<X />
+								Close
+							</span>
+						</button>
+						<SiteMenu
+							theme={theme}
+							menu={navigationAt(pathname, navigationFor({ user }))}
+							user={user}
+						/>
+					</>
+				)}
+			</div>
+		</header>
 	)
 }
-
-/** What is the same for all users with these links. */
-type Bar = { brand: string; theme: Theme; menu: MarkedNavigation | null }
-
-type BarValues = { here: string } | ({ here: string } & AccountValues)
 
 const namesOf = ({ firstName, lastName, email }: PublicUser) => ({ firstName, lastName, email })
 
-function BarContent({ brand, theme, menu, values }: Bar & { values: BarValues }) {
-	return (
-		<div className="wrap topbar__inner">
-			<Link to={paths.home()} className="brand">
-				<Logo />
-				<span className="truncate">{brand}</span>
-			</Link>
-			{menu !== null && (
-				<>
-					<button type="button" popovertarget={MENU_ID} className="btn topbar__toggle phone-only">
-						<span className="icon-text topbar__open">
-							<MenuLines />
-							Menu
-						</span>
-						<span className="icon-text topbar__close">
-							<X />
-							Close
-						</span>
-					</button>
-					<SiteMenu theme={theme} menu={menu} values={values} />
-				</>
-			)}
-		</div>
-	)
-}
+type SiteMenuProps = { theme: Theme; menu: MarkedNavigation; user: PublicUser | null }
 
-type SiteMenuProps = { theme: Theme; menu: MarkedNavigation; values: BarValues }
-
-function SiteMenu({ theme, menu, values }: SiteMenuProps) {
+function SiteMenu({ theme, menu, user }: SiteMenuProps) {
+	const { pathname, search } = useLocation()
+	const { formToken = '' } = useFormToken()
 	const { mainLinks, actions, accountLinks } = menu
 	return (
 		// Handles clicks on the items, which have their own key handling.
 		// oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events
 		<div id={MENU_ID} popover="auto" className="site-menu" onClick={hideOnChoice}>
 			<nav aria-label="Main" className="site-menu__links">
-				<ul>
+				<RenderOnce as="ul" name={`main links ${JSON.stringify(mainLinks)}`}>
 					{mainLinks.map(({ label, to, isCurrent }) => (
 						<li key={label}>
 							<Link to={to} className="nav-link" aria-current={isCurrent ? 'page' : undefined}>
@@ -98,13 +81,13 @@ function SiteMenu({ theme, menu, values }: SiteMenuProps) {
 							</Link>
 						</li>
 					))}
-				</ul>
+				</RenderOnce>
 			</nav>
 			<div className="site-menu__tools">
-				{accountLinks !== null && 'email' in values && (
-					<AccountMenu user={values} links={accountLinks} />
+				{accountLinks !== null && user !== null && (
+					<AccountMenu user={{ ...namesOf(user), formToken }} links={accountLinks} />
 				)}
-				<ThemeMenu theme={theme} here={values.here} />
+				<ThemeMenu theme={theme} here={pathname + search} />
 				{actions.length > 0 && (
 					<div className="site-menu__primary">
 						{actions.map(({ label, to }, i) => (

@@ -26,8 +26,7 @@ import { WelcomeCard } from '~/layout/dashboard/welcome-card'
 import { pageMeta } from '~/layout/page/page-meta'
 import { ButtonLink } from '~/ui/button/button'
 import { Calculator } from '~/ui/icons/icons'
-import { PAGE_HEADER_CLASS, PageHeaderContent } from '~/ui/page-header/page-header'
-import { RenderOnce } from '~/ui/render-once/render-once'
+import { PageHeader } from '~/ui/page-header/page-header'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Dashboard', noIndex: true })
@@ -73,24 +72,15 @@ export default function Dashboard() {
 	const problem = formError(useActionData<typeof action>())
 	return (
 		<div className="wrap page">
-			<RenderOnce
-				as="header"
-				name="dashboard header"
-				className={PAGE_HEADER_CLASS}
-				values={{ firstName }}
-			>
-				{(shown) => (
-					<PageHeaderContent
-						eyebrow="Dashboard"
-						title={`Welcome, ${shown.firstName}`}
-						actions={
-							<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
-								Start with the calculator
-							</ButtonLink>
-						}
-					/>
-				)}
-			</RenderOnce>
+			<PageHeader
+				eyebrow="Dashboard"
+				title={`Welcome, ${firstName}`}
+				actions={
+					<ButtonLink to={paths.calculator()} variant="primary" icon={<Calculator />}>
+						Start with the calculator
+					</ButtonLink>
+				}
+			/>
 			<PastDueBanner status={status} problem={paymentProblem} />
 			{welcome !== null && (
 				<WelcomeCard welcome={welcome} firstDeal={firstDeal} problem={problem} />

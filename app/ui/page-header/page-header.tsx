@@ -7,27 +7,16 @@ export type PageHeaderProps = {
 	actions?: ReactNode
 }
 
-export const PAGE_HEADER_CLASS = 'toolbar page-head'
-
 /** The header of a page: its only h1, the lines above and below it, and its actions. */
-export function PageHeader(props: PageHeaderProps) {
+export function PageHeader({ title, eyebrow, lead, actions }: PageHeaderProps) {
 	return (
-		<header className={PAGE_HEADER_CLASS}>
-			<PageHeaderContent {...props} />
-		</header>
-	)
-}
-
-/** What is in the header, for one that is rendered once. */
-export function PageHeaderContent({ title, eyebrow, lead, actions }: PageHeaderProps) {
-	return (
-		<>
+		<header className="toolbar page-head">
 			<div>
 				{eyebrow !== undefined && <p className="note page-head__eyebrow">{eyebrow}</p>}
 				<h1>{title}</h1>
 				{lead !== undefined && <p className="lead page-head__lead">{lead}</p>}
 			</div>
 			{actions !== undefined && <div className="row">{actions}</div>}
-		</>
+		</header>
 	)
 }

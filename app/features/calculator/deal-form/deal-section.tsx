@@ -1,6 +1,5 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
-import { RenderOnce } from '~/ui/render-once/render-once'
 import { SignedText } from '~/ui/signed-text/signed-text'
 import {
 	haveSameDependencies,
@@ -43,9 +42,6 @@ export type SectionProps = {
 	/** Whether the loan usually has mortgage insurance and none is entered. */
 	asksForInsurance?: boolean
 }
-
-const NO_VALUES = {}
-
 /** The id of a section on the page. */
 const sectionId = (key: SectionKey): string => `section-${key}`
 
@@ -56,17 +52,15 @@ const open = (key: SectionKey) => document.getElementById(sectionId(key))?.setAt
 export function SectionLinks() {
 	return (
 		<nav aria-label="Sections" className="section-links no-print">
-			<RenderOnce as="ul" name="section links" values={NO_VALUES}>
-				{() =>
-					SECTIONS.map(({ key, title }) => (
-						<li key={key}>
-							<a href={`#${sectionId(key)}`} className="quiet-link" onClick={() => open(key)}>
-								{title}
-							</a>
-						</li>
-					))
-				}
-			</RenderOnce>
+			<ul>
+				{SECTIONS.map(({ key, title }) => (
+					<li key={key}>
+						<a href={`#${sectionId(key)}`} className="quiet-link" onClick={() => open(key)}>
+							{title}
+						</a>
+					</li>
+				))}
+			</ul>
 		</nav>
 	)
 }

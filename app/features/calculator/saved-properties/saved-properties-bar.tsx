@@ -3,7 +3,6 @@ import { Button } from '~/ui/button/button'
 import { Select } from '~/ui/field/inputs'
 import { Ellipsis } from '~/ui/icons/icons'
 import { Menu, MenuButton } from '~/ui/menu/menu'
-import { RenderOnce } from '~/ui/render-once/render-once'
 import { roomText, type SavingRoom } from './property-limit'
 import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
 import '~/features/calculator/deal-form/deal-form.css'
@@ -79,11 +78,7 @@ export function SavedPropertiesBar({
 					</option>
 				))}
 			</Select>
-			{/* As the server sends them, they are the same for every user with a property. */}
-			<RenderOnce
-				name={hydrated ? null : `saved properties, ${saved.length === 0 ? 'none' : 'some'}`}
-				className="saved-bar__buttons"
-			>
+			<div className="saved-bar__buttons">
 				{(!hydrated || (deal !== undefined && deal.id !== openedId)) && (
 					<Button
 						type="submit"
@@ -113,7 +108,7 @@ export function SavedPropertiesBar({
 					</MenuButton>{' '}
 					{askButton('delete', 'askDelete', 'Delete')}
 				</Menu>
-			</RenderOnce>
+			</div>
 		</div>
 	)
 }

@@ -38,7 +38,6 @@ const WAYS: readonly { way: StartWay; label: string }[] = [
 ]
 
 const ignore = (): void => undefined
-const NO_VALUES = {}
 
 const hasText = (texts: StartTexts): boolean => Object.values(texts).some((text) => text !== '')
 
@@ -218,9 +217,8 @@ export function StartCard({ card, state, deal, opening, hydrated, onMore }: Star
 			name={isFresh ? `start card, ${way}` : null}
 			className="card start-card no-print"
 			labelledBy="start-title"
-			values={NO_VALUES}
 		>
-			{content}
+			{content()}
 		</RenderOnce>
 	)
 }

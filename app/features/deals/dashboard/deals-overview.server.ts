@@ -1,5 +1,4 @@
 import { db } from '~/core/db/db.server'
-import { markStable } from '~/core/http/page-data-script.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { after, days } from '~/core/time/durations'
 import { parseSettings } from '~/features/deals/criteria/buy-box.server'
@@ -25,32 +24,10 @@ type RecentDeal = Pick<ListedDeal, 'id' | 'propertyAddress' | 'stage' | 'missing
 	headline: readonly StripFigure[]
 }
 
-/** The deals with the same figures by ID; copies of a deal share them, also those of other members. */
-type SameFigures = { strip: readonly StripFigure[]; deals: Map<string, RecentDeal> }
-
-const MAX_SAME_FIGURES = 20
-
-const dealsByHeadline = new WeakMap<ListedDeal['headline'], SameFigures>()
-
-function sameFigures(headline: ListedDeal['headline']): SameFigures {
-	const known = dealsByHeadline.get(headline)
-	if (known !== undefined) return known
+/** The headline has only what a strip shows. */
+function toRecentDeal({ id, propertyAddress, stage, missing, headline }: ListedDeal): RecentDeal {
 	const strip = headline.map(({ label: _, ...figure }) => figure)
-	const made = { strip, deals: new Map<string, RecentDeal>() }
-	dealsByHeadline.set(headline, made)
-	return made
-}
-
-/** The same object for as long as the deal has not changed, since its figures are most of the page's data. */
-function toRecentDeal(deal: ListedDeal): RecentDeal {
-	const { id, propertyAddress, stage, missing } = deal
-	const { strip, deals } = sameFigures(deal.headline)
-	const known = deals.get(id)
-	if (known?.propertyAddress === propertyAddress && known.stage === stage) return known
-	if (deals.size >= MAX_SAME_FIGURES) deals.clear()
-	const recent = markStable({ id, propertyAddress, stage, headline: strip, missing })
-	deals.set(id, recent)
-	return recent
+	return { id, propertyAddress, stage, missing, headline: strip }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderCacheIn, renderWithCache } from '#tests/helpers/render-with-cache'
-import type { PartTemplate, RenderCache } from '~/ui/render-once/render-once'
+import { renderWithCache } from '#tests/helpers/render-with-cache'
 import { DealsOverviewCards } from './deals-overview'
 import type { DealsOverview } from './deals-overview.server'
 
@@ -39,9 +38,9 @@ const OVERVIEW: DealsOverview = {
 	hasDeals: true,
 }
 
-function render(overview: DealsOverview, renderPartOnce: RenderCache | null): string {
+function render(overview: DealsOverview): string {
 	const Component = () => <DealsOverviewCards overview={overview} firstDeal="/calculator" />
-	return renderWithCache(Component, renderPartOnce)
+	return renderWithCache(Component, null)
 }
 
 const linesOf = (html: string): string[] =>
@@ -52,7 +51,7 @@ const linesOf = (html: string): string[] =>
 		.map((line) => line.replaceAll(/<[^>]+>/gu, '|').replaceAll(/\|+/gu, '|'))
 
 test('DEAL-13 what is due says when, and leads to its deal', () => {
-	const html = render({ ...OVERVIEW, recent: [] }, null)
+	const html = render({ ...OVERVIEW, recent: [] })
 	expect(linesOf(html)).toEqual([
 		expect.stringContaining('|Call the seller|Overdue, Nov 26, 2026 · 1 n1 St|'),
 		expect.stringContaining('|Ask for &lt;bills&gt;|Today · 1 n2 St|'),
@@ -62,29 +61,5 @@ test('DEAL-13 what is due says when, and leads to its deal', () => {
 	])
 	for (const address of ['/deals/deal-n1#notes', '/deals/d3', '/guides/brrrr-by-numbers']) {
 		expect(html).toContain(`href="${address}"`)
-	}
-})
-
-test('FAST-03 the parts rendered once equal what is rendered for each member, and have nothing of one', () => {
-	const rendered = new Map<string, PartTemplate>()
-	const once = renderCacheIn(rendered)
-	const [first, second] = OVERVIEW.notes
-	if (first === undefined || second === undefined) throw new Error('No notes')
-	const others: DealsOverview[] = [
-		OVERVIEW,
-		{ ...OVERVIEW, recent: [deal('d9', '9 Fir Ct', -4)], count: 1, notes: [second, first] },
-		{ ...OVERVIEW, notes: [], offers: [], guide: null },
-		{ ...OVERVIEW, recent: [deal('d8', '8 Ash Ln', null)] },
-		{ ...OVERVIEW, recent: [] },
-	]
-	for (const overview of [...others, ...others]) {
-		// In the order of the database.
-		const notes = overview.notes.toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
-		const sorted = { ...overview, notes }
-		expect(render(sorted, once)).toBe(render(sorted, null))
-	}
-	const kept = JSON.stringify([...rendered])
-	for (const text of ['Elm St', 'Hara', 'd1', '12345', 'Call the', 'Fir Ct', 'Oak Rd', 'BRRRR']) {
-		expect(kept).not.toContain(text)
 	}
 })

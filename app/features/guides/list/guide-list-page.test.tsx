@@ -29,7 +29,6 @@ const guide = {
 }
 
 const props = (changes: Partial<GuideListPageProps> = {}): GuideListPageProps => ({
-	listKey: null,
 	query: readGuideListQuery(new URLSearchParams()),
 	guides: [guide],
 	count: 1,

@@ -9,7 +9,6 @@ import { Card } from '~/ui/card/card'
 import { BookOpen, LayoutGrid, Lightbulb, List, Plus, TrendingUp, Video } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
-import { RenderOnce } from '~/ui/render-once/render-once'
 import { Pagination } from '~/ui/table/pagination'
 import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import type { GuideList } from './guide-list.server'
@@ -20,8 +19,6 @@ import '~/ui/segmented/segmented.css'
 const LOAD_FAILED = 'Failed to load guides. Please try again later.'
 
 export type GuideListPageProps = GuideList & {
-	/** Names the list and all that it depends on; null if it is one that nobody else asks for. */
-	listKey: string | null
 	query: GuideListQuery
 	/** Whether the viewer may read premium guides. */
 	isEntitled: boolean
@@ -30,24 +27,11 @@ export type GuideListPageProps = GuideList & {
 	isAdmin: boolean
 }
 
-/** The library, which is the same for many viewers, so the server renders it once. */
+/** The library. It works with links and forms; the page's script only avoids reloads. */
 export function GuideListPage(props: GuideListPageProps) {
-	const { listKey, isEntitled, withheld, isAdmin } = props
-	return (
-		<RenderOnce
-			name={listKey === null ? null : `guides ${listKey} ${isEntitled} ${withheld} ${isAdmin}`}
-			className="wrap page"
-		>
-			<Library {...props} />
-		</RenderOnce>
-	)
-}
-
-/** It works with links and forms; the page's script only avoids reloads. */
-function Library(props: GuideListPageProps) {
 	const { query, count, isEntitled, isAdmin, hasGuides } = props
 	return (
-		<>
+		<div className="wrap page">
 			<PageHeader
 				title="Real Estate Investment Guides"
 				lead="Worked examples you can open in the calculator and change."
@@ -71,7 +55,7 @@ function Library(props: GuideListPageProps) {
 				)}
 				<Results {...props} />
 			</div>
-		</>
+		</div>
 	)
 }
 

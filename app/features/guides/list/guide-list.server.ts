@@ -121,21 +121,19 @@ export async function listGuidesForViewer(
 	viewer: Pick<Viewer, 'tier'>,
 	query: GuideListQuery,
 	size = GUIDES_PAGE_SIZE,
-): Promise<GuideList & { listKey: string | null }> {
+): Promise<GuideList> {
 	const narrowing = toFilter(query, viewer.tier)
 	// Searches differ too much to be found again.
-	if (narrowing.terms !== null) {
-		return { ...(await findGuides(query, narrowing, size)), listKey: null }
-	}
+	if (narrowing.terms !== null) return findGuides(query, narrowing, size)
 	const lists = knownLists()
 	const version = await currentCacheVersion('pages')
-	const listKey = JSON.stringify([version, query, narrowing.mayReadAll, size])
-	const known = lists.get(listKey)
-	if (known !== undefined) return { ...(await known), listKey }
+	const key = JSON.stringify([version, query, narrowing.mayReadAll, size])
+	const known = lists.get(key)
+	if (known !== undefined) return known
 	const finding = findGuides(query, narrowing, size)
-	lists.set(listKey, finding)
-	finding.catch(() => lists.delete(listKey))
-	return { ...(await finding), listKey }
+	lists.set(key, finding)
+	finding.catch(() => lists.delete(key))
+	return finding
 }
 
 async function findGuides(query: GuideListQuery, narrowing: Filter, size: number) {

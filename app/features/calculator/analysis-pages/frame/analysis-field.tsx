@@ -3,7 +3,6 @@ import { classNames } from '~/ui/class-names'
 import { fieldAria, FieldParts } from '~/ui/field/field'
 import { ChevronDown } from '~/ui/icons/icons'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { RenderOnce } from '~/ui/render-once/render-once'
 import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { LowPercentHint } from '~/features/calculator/number-input/low-percent-hint'
@@ -26,8 +25,6 @@ export type AnalysisFieldProps = {
 	fraction: string | null
 	/** What is asked beside the field. */
 	question?: string | null
-	/** Whether the assumed value is the same in every deal. */
-	isAssumptionFixed: boolean
 }
 
 /** The most characters of an assumed value that half of the column has room for, beside its units. */
@@ -92,7 +89,6 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	meant,
 	fraction,
 	question = null,
-	isAssumptionFixed,
 }: AnalysisFieldProps) {
 	const { key, label, kind, suffix, isMoney } = field
 	const id = fieldId(key)
@@ -101,13 +97,8 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 	const hint = low === null ? (question ?? undefined) : <LowPercentHint {...low} />
 	const aria = fieldAria(id, { hint, error: problem }, units)
 	const corrected = meant ?? low?.meant ?? null
-	const isPlain = problem === null && corrected === null && question === null
-	const isSameForAll = text === '' && isPlain && isAssumptionFixed
 	return (
-		<RenderOnce
-			name={isSameForAll ? `empty analysis field ${key}, ${assumed ?? 'nothing'} assumed` : null}
-			className={classNames('field', isWide(field, assumed) && 'analysis-field--wide')}
-		>
+		<div className={classNames('field', isWide(field, assumed) && 'analysis-field--wide')}>
 			<FieldParts
 				id={id}
 				label={label}
@@ -170,6 +161,6 @@ export const AnalysisFieldView = memo(function AnalysisFieldView({
 					</span>
 				)}
 			</FieldParts>
-		</RenderOnce>
+		</div>
 	)
 })

@@ -9,7 +9,7 @@ import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insura
 import { INSURANCE_HINT } from '~/features/calculator/analysis/mortgage-insurance-texts'
 import { AnalysisFieldView } from './analysis-field'
 import type { AnalysisDeal, AnalysisField, AnalysisView, FieldGroup } from './analysis-view'
-import { bareText, fieldsByKey, isFixed, isShownInForm } from './assumed-texts'
+import { bareText, fieldsByKey, isShownInForm } from './assumed-texts'
 import type { AnalysisState } from './use-analysis'
 import type { RefusedPaste } from '~/features/calculator/analysis-pages/unread/live-numbers'
 import {
@@ -70,7 +70,6 @@ function Fields(props: FieldsProps) {
 						meant={refused?.meant ?? (unread === undefined ? null : meantIn(field, unread))}
 						fraction={fractions.get(field.key) ?? null}
 						question={hints[field.key] ?? null}
-						isAssumptionFixed={assumption === undefined || isFixed(assumption)}
 					/>
 				)
 			})}

@@ -1,6 +1,5 @@
 import { nounFor } from '~/core/plural'
 import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
-import { DEFAULT_NUMBERS } from '~/features/calculator/analysis/inputs/default-values'
 import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
 import type { AnalysisField, AnalysisView } from './analysis-view'
 
@@ -53,11 +52,4 @@ export function fieldsByKey({ groups, otherGroups }: AnalysisView): Map<string, 
 /** Whether the form shows the assumption beside its empty field: numbers and choices that matter. */
 export function isShownInForm({ role }: Assumption): boolean {
 	return role === 'number' || role === 'choice'
-}
-
-const FIXED: Readonly<Partial<Record<string, number>>> = DEFAULT_NUMBERS
-
-/** Whether the assumed value does not depend on the deal or the member: a fixed number, or a word. */
-export function isFixed({ key, value }: Assumption): boolean {
-	return typeof value === 'string' || value === FIXED[key]
 }
