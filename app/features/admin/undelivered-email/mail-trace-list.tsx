@@ -21,6 +21,13 @@ const FATES: Readonly<
 	discarded: { label: 'Discarded', tone: 'neutral' },
 }
 
+/** Day and time, which may stand below each other: the reason needs the width. */
+const MailTime = ({ at }: { at: string }) => (
+	<>
+		<LocalTime at={at} part="day" /> <LocalTime at={at} part="clock" />
+	</>
+)
+
 function MailTable({ mails }: { mails: readonly MailTrace[] }) {
 	return (
 		<div className="table-frame">
@@ -48,14 +55,14 @@ function MailTable({ mails }: { mails: readonly MailTrace[] }) {
 							</td>
 							<td data-label="To">{mail.to}</td>
 							<td data-label="Written">
-								<LocalTime at={mail.writtenAt} />
+								<MailTime at={mail.writtenAt} />
 							</td>
 							<td data-label="Result">
 								<Badge tone={FATES[mail.fate].tone}>{FATES[mail.fate].label}</Badge>
 								{mail.at !== null && (
 									<>
 										{' '}
-										<LocalTime at={mail.at} />
+										<MailTime at={mail.at} />
 									</>
 								)}
 								{mail.attempts > 1 && <> after {countOf(mail.attempts, 'attempt')}</>}
