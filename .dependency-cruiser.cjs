@@ -252,7 +252,7 @@ module.exports = {
 			from: {
 				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
 				pathNot: [
-					String.raw`^app/core/db/(?:db|dialect|cache-version-watch|serialized-adapter|sqlite-reader|postgres/(?:cache-version-listener|open-postgres|postgres-adapter))\.server\.ts$`,
+					String.raw`^app/core/db/(?:db|dialect|serialized-adapter|sqlite-reader|postgres/(?:cache-version-listener|open-postgres|postgres-adapter))\.server\.ts$`,
 					String.raw`^app/core/security/rate-limit-(?:file|table)\.server\.ts$`,
 					'^app/core/db/prisma(?:-postgres)?/',
 					String.raw`^prisma/(?:migrate|schema-engine|backup|restore|sqlite-file|structure|postgres/(?:connection|schema-engine|scratch-server)|move/[^/]+)\.ts$`,

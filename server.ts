@@ -1,5 +1,3 @@
-import cluster from 'node:cluster'
-import { fileURLToPath } from 'node:url'
 import { paymentContentSources } from './app/features/billing/checkout/stripe-keys.server'
 import { mapContentSources } from './app/features/comps/map/map-sources.server'
 import { pictureSources } from './app/features/guides/reading/picture-pages.server'
@@ -8,7 +6,6 @@ import { type Config, config, ConfigError } from './app/core/config/config.serve
 import { VERSION } from './app/core/config/version.server'
 import { followCacheVersions } from './app/core/db/follow-cache-versions.server'
 import { closeDatabase, openDatabase, pingDatabase } from './app/core/db/db.server'
-import { useWriteTurn } from './app/core/db/write-turn.server'
 import { ownCookieNames } from './app/core/http/cookie-names'
 import { raiseProxyAlarm } from './app/core/http/proxy-alarm.server'
 import { releaseAllLeases } from './app/core/jobs/lease.server'
@@ -21,30 +18,22 @@ import {
 	consumeAll,
 	GLOBAL_KEY,
 } from './app/core/security/rate-limiter.server'
-import { advanceClock, currentTime, monotonicMs } from './app/core/time/clock'
-import { moveOwnClock, useClockRelay } from './app/core/time/move-clock.server'
+import { currentTime, monotonicMs } from './app/core/time/clock'
 import { DEFERRED_SCRIPT_LOADER } from './app/islands/deferred-script-loader'
 import { migrateDatabase } from './prisma/migrate-database'
 import { fileStamp } from './prisma/sqlite-file'
 import { type AppOptions, createApp, headerOptions } from './server/app'
-import { clusterMetrics } from './server/cluster/cluster-metrics'
-import { startPrimary } from './server/cluster/primary'
-import { linkToPrimary } from './server/cluster/worker-link'
 import { gracefulShutdown } from './server/http/graceful-shutdown'
 import { createHttpServer, listen } from './server/http/http-server'
 import { METRIC_SOURCES } from './server/app-metrics'
-import { defineMetrics, readMetrics } from './server/metrics/metrics'
+import { defineMetrics } from './server/metrics/metrics'
 import { serveMetrics } from './server/metrics/metrics-server'
 import { startJobs } from './server/jobs'
 import { assertLoopback } from './server/middleware/local-mode-guard'
 import { joinSources, scriptsByHash, sourcesByPath } from './server/middleware/security-headers'
 import { prodRemix, devRemix } from './server/remix-runtime'
 
-/**
- * Starts the process: configuration, database, Express with Remix behind it, scheduler. With
- * `APP_PROCESSES` this is the primary process, which prepares the database and starts the workers;
- * each of them runs this file again and serves.
- */
+/** Starts the process: configuration, database, Express with Remix behind it, scheduler. */
 
 const isSource = import.meta.url.endsWith('server.ts')
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -63,21 +52,16 @@ function readConfig(): Config {
 	try {
 		const settings = config()
 		if (settings.mode === 'local') assertLoopback(settings.host)
-		if (isSource && settings.processes > 1) {
-			throw new Error('APP_PROCESSES: several processes run from the build. Use npm start.')
-		}
+		for (const line of settings.warnings) log.warn({}, line)
 		return settings
 	} catch (error) {
 		return exitWithError(error, error instanceof ConfigError && error.isProduction)
 	}
 }
 
-/** A worker finds the database migrated by its primary. */
 async function prepareDatabase(): Promise<void> {
-	if (cluster.isPrimary) {
-		const applied = await migrateDatabase(config(), fileStamp(currentTime()))
-		if (applied.length > 0) log.info({ applied }, 'database migrated')
-	}
+	const applied = await migrateDatabase(config(), fileStamp(currentTime()))
+	if (applied.length > 0) log.info({ applied }, 'database migrated')
 	await openDatabase()
 	if (config().mode === 'production') await requireFirstAccount()
 }
@@ -92,9 +76,9 @@ function consumeRequest(bucket: 'get' | 'unsafe' | 'report', key: string) {
 	])
 }
 
-/** What local mode has besides the app: in a worker, the primary has it. */
+/** What local mode has besides the app. */
 async function prepareLocalMode(initial: Config) {
-	if (initial.mode !== 'local' || cluster.isWorker) return null
+	if (initial.mode !== 'local') return null
 	const { startLocalMode, welcomeLines } = await import('./server/local-mode')
 	const { settings, stop } = await startLocalMode(initial)
 	const welcome = [...welcomeLines(settings.origin), '']
@@ -107,41 +91,7 @@ function printReady({ brand, mode, origin }: Config, welcome: readonly string[] 
 	for (const line of welcome) print(line)
 }
 
-/** Prepares the database and local mode, and starts the workers. */
-async function startWorkers(initial: Config): Promise<void> {
-	await prepareDatabase()
-	const local = await prepareLocalMode(initial)
-	await closeDatabase()
-	const settings = local?.settings ?? initial
-	const { apiBase } = settings.payments
-	if (settings.metrics !== null) await openMetrics(settings, clusterMetrics())
-	startPrimary({
-		processes: settings.processes,
-		script: fileURLToPath(import.meta.url),
-		env: local === null || apiBase === null ? {} : { STRIPE_API_BASE: apiBase },
-		log,
-		now: monotonicMs,
-		onClock: local === null ? null : advanceClock,
-		onReady: () => printReady(settings, local?.welcome),
-		onStop: async () => local?.stop(),
-		exit: (code) => process.exit(code),
-	})
-}
-
-/** Serves the metrics on their own port, if there is one. */
-async function openMetrics({ metrics }: Config, text: () => Promise<string>): Promise<void> {
-	if (metrics !== null) await serveMetrics({ ...metrics, text, log })
-}
-
-/** Connects a worker to its primary. */
-function followPrimary(): void {
-	const link = linkToPrimary(process, { onClock: moveOwnClock, readMetrics })
-	useWriteTurn({ take: link.takeTurn })
-	useClockRelay(link.moveClock)
-}
-
 async function serve(initial: Config): Promise<void> {
-	if (cluster.isWorker) followPrimary()
 	await prepareDatabase()
 	const local = await prepareLocalMode(initial)
 	const settings = local?.settings ?? initial
@@ -200,10 +150,10 @@ async function serve(initial: Config): Promise<void> {
 	shutdown.listenTo(process)
 
 	await listen(server, { host: settings.host, port: settings.port })
-	if (cluster.isPrimary) {
-		if (metrics !== null) await openMetrics(settings, metrics.text)
-		printReady(settings, local?.welcome)
+	if (settings.metrics !== null && metrics !== null) {
+		await serveMetrics({ ...settings.metrics, text: metrics.text, log })
 	}
+	printReady(settings, local?.welcome)
 }
 
 // Last resort: a forgotten rejection is logged, and the process goes on.
@@ -212,8 +162,7 @@ process.on('unhandledRejection', (reason) => {
 })
 
 const settings = readConfig()
-const run = settings.processes > 1 && cluster.isPrimary ? startWorkers : serve
-await run(settings).catch(async (error: unknown) => {
+await serve(settings).catch(async (error: unknown) => {
 	await closeDatabase()
 	exitWithError(error, settings.mode === 'production')
 })

@@ -14,9 +14,7 @@ process.env['TEST_ENGINE'] = 'postgresql'
 
 /** About SQLite's file, locks and settings. */
 const SQLITE_ONLY = [
-	...['cache-version', 'full-disk', 'owner-only', 'write-turn'].map(
-		(name) => `app/core/db/${name}.test.ts`,
-	),
+	...['cache-version', 'full-disk', 'owner-only'].map((name) => `app/core/db/${name}.test.ts`),
 	'tests/routes/accounts/full-disk.test.ts',
 ]
 
@@ -31,7 +29,7 @@ const POSTGRES_PARTS = [
 	/^app\/features\/billing\/(?:checkout|emails|entitlement|issues|revenue)\//u,
 	/^app\/features\/billing\/access-tests\/(?:reasons|won-dispute|deletion)\.test/u,
 	/^app\/features\/billing\/stripe-failure-tests\/(?:webhook|checkout|duplicates|vip|money|subscription)\.test/u,
-	/^tests\/routes\/(?:guides|directory|several-processes|previous-release)/u,
+	/^tests\/routes\/(?:guides|directory|parallel-requests|previous-release)/u,
 	/^tests\/routes\/accounts\/(?:second-factor|user-data-complete|two-requests|email-change)\.test/u,
 	/^tests\/routes\/admin\/(?:admin-users|admin-last|admin-users-contested|admin-audit)\.test/u,
 	/^tests\/routes\/calculator\/(?:api-properties|calculator-(?:changed-since|save))/u,

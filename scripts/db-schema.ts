@@ -23,15 +23,12 @@ import {
  * npm run db:diff -- NAME  writes the migrations that the schema needs, for both engines
  * npm run db:check         checks that migrations, schema and the lists of objects agree, and that both
  *                          engines have the same structure
- * npm run db:release       after a release: keeps its schema, on which tests run the next release's
- *                          migrations
  *
  * For development: the production image has no schema engine.
  */
 
 const OBJECTS = 'prisma/expected-objects.txt'
 const POSTGRES_OBJECTS = 'prisma/postgres/expected-objects.txt'
-const PREVIOUS_RELEASE = 'prisma/previous-release.prisma'
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Every index, trigger and virtual table with its SQL: what the schema comparison cannot see. */
@@ -166,19 +163,9 @@ async function check(): Promise<boolean> {
 	return (await checkPostgres()) && isSqliteRight
 }
 
-/** Keeps the schema as that of the release that is out, which the next one's database has to serve as well. */
-function keepRelease(): boolean {
-	const comment =
-		'// The schema of the previous release, which has to run on the database of this one while the two are\n// exchanged (tests/routes/previous-release.test.ts). Copied by: npm run db:release\n\n'
-	writeFileSync(PREVIOUS_RELEASE, comment + readFileSync('prisma/schema.prisma', 'utf8'))
-	say(`Wrote ${PREVIOUS_RELEASE}.`)
-	return true
-}
-
 const COMMANDS: Readonly<Record<string, (name: string) => boolean | Promise<boolean>>> = {
 	diff: writeMigration,
 	check,
-	release: keepRelease,
 }
 
 const [command = 'check', name = 'change'] = process.argv.slice(2)

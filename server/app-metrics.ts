@@ -51,7 +51,6 @@ export const METRIC_SOURCES: MetricSources = {
 			name: 'prohub_mail_queue_length',
 			help: 'Emails that wait to be sent',
 			read: queuedMailCount,
-			isShared: true,
 		},
 		{
 			name: 'prohub_password_queue_length',

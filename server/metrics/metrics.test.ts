@@ -21,9 +21,7 @@ test('requests are measured by route, method and status', async () => {
 	const { measure, text } = defineMetrics(
 		{
 			counters: [{ name: 'test_mails_total', help: 'Mails', read: () => counts }],
-			gauges: [
-				{ name: 'test_queue', help: 'Queue', read: () => Promise.resolve(7), isShared: true },
-			],
+			gauges: [{ name: 'test_queue', help: 'Queue', read: () => Promise.resolve(7) }],
 		},
 		{ routeOf: (path) => (path === '/deals/1' ? '/deals/:id' : 'other'), now: () => (time += 20) },
 	)

@@ -15,8 +15,6 @@ export interface MetricSources {
 		name: string
 		help: string
 		read: () => number | Promise<number>
-		/** Whether all processes see the same value, as in the database, so that they are not added. */
-		isShared?: boolean
 	}[]
 }
 
@@ -51,11 +49,10 @@ export function defineMetrics(
 			},
 		})
 	}
-	for (const { name, help, read, isShared = false } of sources.gauges) {
+	for (const { name, help, read } of sources.gauges) {
 		new Gauge({
 			name,
 			help,
-			aggregator: isShared ? 'max' : 'sum',
 			async collect() {
 				this.set(await read())
 			},
@@ -85,6 +82,3 @@ export function defineMetrics(
 		text: () => register.metrics(),
 	}
 }
-
-/** This process's metrics in the form in which a worker sends them to the primary. */
-export const readMetrics = (): Promise<unknown> => register.getMetricsAsJSON()

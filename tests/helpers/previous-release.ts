@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -8,8 +9,6 @@ import { createSerializedAdapter } from '~/core/db/serialized-adapter.server'
 import type { PostgresConfig } from '~/core/config/database-config'
 
 /** The database client of the previous release, made from the schema that it had, and a row for each of its tables. */
-
-const SCHEMA = 'prisma/previous-release.prisma'
 
 type Row = Record<string, unknown>
 type Where = { where: Row }
@@ -33,10 +32,23 @@ export function delegateOf(client: object, model: string): Delegate {
 	return found
 }
 
+/**
+ * The schema of the previous release, from the commit that package.json names.
+ * @returns a problem if git does not have it, such as in a shallow clone
+ */
+export function previousSchema(): { schema: string; problem: string | null } {
+	const { previousRelease } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+		previousRelease: string
+	}
+	const path = `${previousRelease}:prisma/schema.prisma`
+	const { status, stdout, stderr, error } = spawnSync('git', ['show', path], { encoding: 'utf8' })
+	return { schema: stdout, problem: status === 0 ? null : (error?.message ?? stderr) }
+}
+
 /** Generates the client if the schema has changed. @returns the path of its module */
 function generate(provider: 'sqlite' | 'postgresql'): string {
-	const schema = readFileSync(SCHEMA, 'utf8')
-		.replace('"../app/core/db/prisma"', '"./client"')
+	const schema = previousSchema()
+		.schema.replace('"../app/core/db/prisma"', '"./client"')
 		.replace('provider = "sqlite"', `provider = "${provider}"`)
 	const folder = resolve('.cache/previous-release', provider)
 	const stamp = join(folder, 'stamp')
@@ -84,8 +96,7 @@ const SCALARS = ['String', 'Int', 'BigInt', 'Float', 'Boolean', 'DateTime']
 
 /** The models of the previous release, each after those that its rows need. */
 export function previousModels(): Model[] {
-	const text = readFileSync(SCHEMA, 'utf8')
-	const models = [...text.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gmu)].map(
+	const models = [...previousSchema().schema.matchAll(/^model (\w+) \{\n([\s\S]*?)^\}/gmu)].map(
 		([, name = '', body = '']) => modelOf(name, body),
 	)
 	const done: Model[] = []

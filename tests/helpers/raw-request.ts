@@ -28,18 +28,11 @@ export type RequestOptions = {
 	raw?: string
 	/** Default: a new connection for each request. */
 	agent?: Agent
-	/** Fails with a LateAnswerError when the answer is not complete by then. Default: no limit. */
-	timeoutMs?: number
 }
 
 /** The connection was closed in the middle of a response. */
 export class HalfAnswerError extends Error {
 	override name = 'HalfAnswerError'
-}
-
-/** The answer was not complete in the time allowed. */
-export class LateAnswerError extends Error {
-	override name = 'LateAnswerError'
 }
 
 function bodyOf({ json, form }: RequestOptions): { type: string; text: string } | null {
@@ -66,11 +59,6 @@ export function sendRequest(origin: string, options: RequestOptions = {}): Promi
 	}
 	const start = performance.now()
 	return new Promise((resolve, reject) => {
-		let late: NodeJS.Timeout | undefined
-		const fail = (error: Error): void => {
-			clearTimeout(late)
-			reject(error)
-		}
 		const sent = request(
 			{
 				host: hostname,
@@ -84,9 +72,8 @@ export function sendRequest(origin: string, options: RequestOptions = {}): Promi
 				let text = ''
 				answer.setEncoding('utf8')
 				answer.on('data', (chunk: string) => (text += chunk))
-				answer.on('error', (error) => fail(new HalfAnswerError(error.message)))
+				answer.on('error', (error) => reject(new HalfAnswerError(error.message)))
 				answer.on('end', () => {
-					clearTimeout(late)
 					resolve({
 						status: answer.statusCode ?? 0,
 						headers: answer.headers,
@@ -96,13 +83,7 @@ export function sendRequest(origin: string, options: RequestOptions = {}): Promi
 				})
 			},
 		)
-		sent.on('error', fail)
-		if (options.timeoutMs !== undefined) {
-			late = setTimeout(() => {
-				fail(new LateAnswerError(`No complete answer in ${String(options.timeoutMs)} ms`))
-				sent.destroy()
-			}, options.timeoutMs)
-		}
+		sent.on('error', reject)
 		sent.end(options.raw ?? body?.text)
 	})
 }

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { readAppOrigin } from './app-origin.server'
 import { readDataDir } from './data-dir.server'
 import { readDatabaseConfig } from './database-config'
+import { readMetricsConfig } from './metrics-config'
 import { isSender } from './sender.server'
 import { readPaymentsConfig } from './payments-config'
-import { readProcessConfig } from './process-config'
 import { singleton } from '~/core/singleton'
 
 /**
@@ -80,7 +79,6 @@ const Environment = z.object({
 	BOT_SITE_KEY: z.string().max(200).optional(),
 	BOT_SECRET_KEY: z.string().max(200).optional(),
 	RETRY_ALWAYS: flag,
-	APP_PROCESSES: z.union([z.literal('auto'), z.coerce.number().int().min(1).max(64)]).default(1),
 	DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0),
 	METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
 	METRICS_HOST: z.string().min(1).default('127.0.0.1'),
@@ -88,6 +86,10 @@ const Environment = z.object({
 	HSTS_SUBDOMAINS: flag,
 	LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 })
+
+/** Before 0.2.0 the server started several processes itself. */
+const APP_PROCESSES_IS_GONE =
+	'APP_PROCESSES is no longer read: this is one process. For more, use PostgreSQL (DATABASE_URL) and start as many servers behind a load balancer'
 
 export type Config = ReturnType<typeof loadConfig>
 
@@ -193,7 +195,7 @@ export function loadConfig(
 	const botCheck = parseBotCheck(e, problems)
 	const payments = readPaymentsConfig(e, list, problems)
 	const postgres = readDatabaseConfig(e, problems)
-	const processConfig = readProcessConfig(e, availableParallelism(), problems)
+	const metrics = readMetricsConfig(e, problems)
 	if (problems.length > 0) throw new ConfigError(problems, isProduction)
 
 	return {
@@ -241,7 +243,12 @@ export function loadConfig(
 				? null
 				: { url: e.MAP_TILE_URL, attribution: e.MAP_TILE_ATTRIBUTION ?? '' },
 		botCheck,
-		...processConfig,
+		/** How long the app goes on serving after the signal to stop, while `/readyz` says 503. */
+		drainMs: e.DRAIN_SECONDS * 1000,
+		/** Where the metrics are served; null for nowhere. */
+		metrics,
+		/** What to log at the start about settings that are no longer read. */
+		warnings: (present['APP_PROCESSES'] ?? '1') === '1' ? [] : [APP_PROCESSES_IS_GONE],
 		/** Whether every transaction is rolled back and repeated once, to test that it may be. */
 		retryAlways: e.RETRY_ALWAYS,
 		/** Whether browsers shall use HTTPS for all subdomains of the host too. */

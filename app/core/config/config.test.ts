@@ -91,9 +91,9 @@ describe('local mode', () => {
 				isLive: false,
 				sandboxPort: 4242,
 			},
-			processes: 1,
 			drainMs: 0,
 			metrics: null,
+			warnings: [],
 			retryAlways: false,
 			graceDays: 7,
 			hasOffline: true,
@@ -141,8 +141,21 @@ describe('local mode', () => {
 			{ botCheck: { name: 'turnstile', siteKey: 'site', secretKey: 'quiet' } },
 		],
 		[{ BOT_SITE_KEY: 'site', BOT_SECRET_KEY: 'quiet' }, { botCheck: { name: 'local' } }],
+		[{ DRAIN_SECONDS: '5' }, { drainMs: 5_000 }],
+		[{ METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464, token: null } }],
 	])('%j', (env, expected) => {
 		expect(load(env)).toMatchObject(expected)
+	})
+})
+
+describe('SCALE-09 a setting that is no longer read', () => {
+	test.each(['4', 'auto'])('APP_PROCESSES=%s: what to do instead is said', (value) => {
+		const { warnings } = load({ APP_PROCESSES: value })
+		expect(warnings).toEqual([expect.stringMatching(/^APP_PROCESSES .*PostgreSQL.*load balancer/u)])
+	})
+
+	test.each([undefined, '', '1'])('APP_PROCESSES=%s: nothing is said', (value) => {
+		expect(load({ APP_PROCESSES: value }).warnings).toEqual([])
 	})
 })
 
@@ -175,6 +188,9 @@ describe('values rejected in every mode', () => {
 		[{ OPERATOR_NAME: 'x'.repeat(121) }, /^OPERATOR_NAME: /u],
 		[{ OPERATOR_ADDRESS: 'x'.repeat(301) }, /^OPERATOR_ADDRESS: /u],
 		[{ SUPPORT_REPLY_TIME: 'x'.repeat(61) }, /^SUPPORT_REPLY_TIME: /u],
+		[{ DRAIN_SECONDS: '-1' }, /^DRAIN_SECONDS: /u],
+		[{ METRICS_PORT: '70000' }, /^METRICS_PORT: /u],
+		[{ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' }, /^METRICS_TOKEN: set it/u],
 	])('%j', (env, expected) => {
 		expect(problems(env)).toEqual([expect.stringMatching(expected)])
 	})
@@ -250,6 +266,7 @@ describe('production (security row 95)', () => {
 		['a missing sender', { MAIL_FROM: undefined }, /^MAIL_FROM: /u],
 		['a missing support address', { SUPPORT_EMAIL: undefined }, /^SUPPORT_EMAIL: /u],
 		['relaxed limits', { LIMITS: 'relaxed' }, /^LIMITS: /u],
+		['repeated transactions', { RETRY_ALWAYS: 'true' }, /^RETRY_ALWAYS: exists in local/u],
 		['fast password hashes', { PASSWORD_HASH: 'fast' }, /^PASSWORD_HASH: fast exists in local/u],
 		[
 			'the test secret of a bot check',

@@ -4,8 +4,8 @@ import { singleton } from '~/core/singleton'
 
 /**
  * Versions of the data that processes keep in memory. A version is raised in the transaction that
- * changes the data, so that it is committed with it. The process that writes knows at once; the others
- * hear of it within 0.3 s (cache-version-watch.server.ts).
+ * changes the data, so that it is committed with it. The process that writes knows at once. Others
+ * learn of it by `followCacheVersions`.
  */
 
 /** `pages`: what anonymous pages show. `prices`: the prices at Stripe. */

@@ -14,7 +14,6 @@ import { DatabaseBusyError, DatabaseUnwritableError, isBusy } from './database-e
 import { raiseDiskAlarm } from './disk-alarm.server'
 import { log } from '~/core/log.server'
 import { countStatement } from './statement-count.server'
-import { mayWrite, takeWriteTurn } from './write-turn.server'
 
 /**
  * Prisma's adapter holds one connection and lets any statement run on it while a transaction is
@@ -53,23 +52,12 @@ function giveUpWaiting(start: number): never {
 	throw new DatabaseBusyError()
 }
 
-/** Waits for the turn to write among the processes; resolves to what ends it. */
-async function writeTurn(start: number): Promise<() => void> {
-	try {
-		return await takeWriteTurn(MAX_WAIT_MS)
-	} catch {
-		return giveUpWaiting(start)
-	}
-}
-
 /**
  * Repeats what another process makes impossible for a moment.
  * @throws DatabaseBusyError after five seconds; DatabaseUnwritableError if the disk is full or fails
  */
-export async function retryWhileBusy<T>(
-	attempt: () => Promise<T>,
-	start = monotonicMs(),
-): Promise<T> {
+export async function retryWhileBusy<T>(attempt: () => Promise<T>): Promise<T> {
+	const start = monotonicMs()
 	for (;;) {
 		try {
 			return await attempt()
@@ -92,47 +80,25 @@ class SerializedAdapter implements SqlDriverAdapter {
 		this.adapterName = inner.adapterName
 	}
 
-	async #alone<T>(use: (inner: SqlQueryable) => Promise<T>, start?: number): Promise<T> {
-		return retryWhileBusy(() => this.#connection.runExclusive(() => use(this.#inner)), start)
-	}
-
-	/** The same for a statement, which waits for its turn if it may write. */
-	async #statement<T>({ sql }: SqlQuery, use: (inner: SqlQueryable) => Promise<T>): Promise<T> {
-		countStatement()
-		if (!mayWrite(sql)) return this.#alone(use)
-		const start = monotonicMs()
-		const endTurn = await writeTurn(start)
-		try {
-			return await this.#alone(use, start)
-		} finally {
-			endTurn()
-		}
+	#alone<T>(use: (inner: SqlQueryable) => Promise<T>): Promise<T> {
+		return retryWhileBusy(() => this.#connection.runExclusive(() => use(this.#inner)))
 	}
 
 	queryRaw(query: SqlQuery): Promise<SqlResultSet> {
-		return this.#statement(query, (inner) => inner.queryRaw(query))
+		countStatement()
+		return this.#alone((inner) => inner.queryRaw(query))
 	}
 
 	executeRaw(query: SqlQuery): Promise<number> {
-		return this.#statement(query, (inner) => inner.executeRaw(query))
+		countStatement()
+		return this.#alone((inner) => inner.executeRaw(query))
 	}
 
 	executeScript(script: string): Promise<void> {
 		return this.#alone(() => this.#inner.executeScript(script))
 	}
 
-	async startTransaction(level?: IsolationLevel): Promise<Transaction> {
-		const start = monotonicMs()
-		const endTurn = await writeTurn(start)
-		try {
-			return await this.#begin(level, start, endTurn)
-		} catch (error) {
-			endTurn()
-			throw error
-		}
-	}
-
-	#begin(level: IsolationLevel | undefined, start: number, endTurn: () => void) {
+	startTransaction(level?: IsolationLevel): Promise<Transaction> {
 		return retryWhileBusy(async () => {
 			const release = await this.#connection.acquire()
 			try {
@@ -146,16 +112,12 @@ class SerializedAdapter implements SqlDriverAdapter {
 					await transaction.rollback()
 					throw error
 				}
-				const end = (): void => {
-					release()
-					endTurn()
-				}
-				return lockUntilEnd(transaction, end)
+				return lockUntilEnd(transaction, release)
 			} catch (error) {
 				release()
 				throw error
 			}
-		}, start)
+		})
 	}
 
 	dispose(): Promise<void> {

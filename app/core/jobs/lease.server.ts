@@ -1,8 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
-import { isPostgres, timeFromNow } from '~/core/db/dialect.server'
+import { timeFromNow } from '~/core/db/dialect.server'
 import { log } from '~/core/log.server'
 import { randomToken } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
@@ -132,11 +131,9 @@ export async function runExclusiveEverywhere<T>(key: string, work: () => Promise
 	}
 }
 
-const hasOtherProcesses = (): boolean => isPostgres() || config().processes > 1
-
 async function withLease<T>(key: string, line: Line, work: () => Promise<T>): Promise<T> {
 	const heldMs = line.heldSince === null ? 0 : monotonicMs() - line.heldSince
-	if (heldMs > TURN_MS && hasOtherProcesses()) {
+	if (heldMs > TURN_MS) {
 		line.heldSince = null
 		// Longer than others wait between two looks.
 		await sleep(1.5 * MAX_PAUSE_MS)

@@ -3,7 +3,6 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as takingTime } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { changeConfig } from '#tests/helpers/setup/singletons'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { computerTime } from '~/core/time/clock'
@@ -56,7 +55,6 @@ describe('SCALE-12 work that only one process does at a time', () => {
 	})
 
 	test('SCALE-06 a process with much to do lets the others have the lease in between', async () => {
-		changeConfig({ processes: 2 })
 		let done = 0
 		const works = Array.from({ length: 60 }, () =>
 			runExclusiveEverywhere('customer:1', async () => {

@@ -273,13 +273,9 @@ export async function refund(
 	}
 }
 
-/** Local mode's clock moves the limits along: every counter of the store, which all processes share, ends that much earlier. */
-export async function advanceStoredLimits(seconds: number): Promise<void> {
+/** Local mode's clock moves the limits along: every counter ends that much earlier. */
+export async function advanceLimits(seconds: number): Promise<void> {
 	await limits().store.advance(seconds * 1000)
-}
-
-/** The same for what this process counts in memory. */
-export function advanceReadLimits(seconds: number): void {
 	const { reads } = limits()
 	limits().reads = makeReads()
 	for (const [name, limiter] of limits().reads) {

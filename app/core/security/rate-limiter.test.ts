@@ -2,7 +2,6 @@ import { mkdirSync, readdirSync, readFileSync, rmdirSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { advanceLimits } from '#tests/helpers/advance-limits'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { describeSqlite, onPostgres } from '#tests/helpers/setup/postgres'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
@@ -11,6 +10,7 @@ import { db } from '~/core/db/db.server'
 import { days, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import {
+	advanceLimits,
 	closeLimits,
 	consume,
 	consumeAll,

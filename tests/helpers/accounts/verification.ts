@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
-import { advanceLimits } from '#tests/helpers/advance-limits'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
 import { codeFor, signUpFields, signUpOn } from '#tests/helpers/accounts/account-calls'
 import { resetClock } from '#tests/helpers/setup/singletons'

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { advanceLimits } from '#tests/helpers/advance-limits'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import {
 	reencryptAuthenticators,

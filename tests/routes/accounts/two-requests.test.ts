@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { advanceLimits } from '#tests/helpers/advance-limits'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { currentTime } from '~/core/time/clock'
 import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { config } from '~/core/config/config.server'
-import { advanceLimits } from '#tests/helpers/advance-limits'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { hours } from '~/core/time/durations'
 import { call } from '#tests/helpers/api-contract'
 import { importSales, startValuation } from '#tests/helpers/comps/comps-calls'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { advanceLimits } from '#tests/helpers/advance-limits'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { currentTime } from '~/core/time/clock'
 import { after, days, hours } from '~/core/time/durations'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'

@@ -18,11 +18,7 @@ const ARGON2ID = 2
 const STRONG = { algorithm: ARGON2ID, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const FAST = { ...STRONG, memoryCost: 1_024, timeCost: 1 }
 const hashOptions = (): typeof STRONG => (config().passwordHash === 'fast' ? FAST : STRONG)
-const MAX_ON_COMPUTER = Math.max(1, Math.min(4, availableParallelism() - 1))
-
-/** How many this process computes at a time: processes on one computer share what it can. */
-export const hashesAtOnce = (processes: number): number =>
-	Math.max(1, Math.floor(MAX_ON_COMPUTER / processes))
+const MAX_AT_ONCE = Math.max(1, Math.min(4, availableParallelism() - 1))
 
 /**
  * Maximum wait in the queue; a longer one would let the connection time out. Stored once per
@@ -30,7 +26,7 @@ export const hashesAtOnce = (processes: number): number =>
  */
 const getMaxHashWait = (): number => singleton('longest-hash-wait', () => seconds(15))
 
-const slots = () => singleton('hash-slots', () => new Semaphore(hashesAtOnce(config().processes)))
+const slots = () => singleton('hash-slots', () => new Semaphore(MAX_AT_ONCE))
 
 /**
  * Thrown when the queue is too long for a password to be checked in time. Has the shape of Remix's

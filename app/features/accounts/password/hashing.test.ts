@@ -3,13 +3,7 @@ import { Semaphore } from 'async-mutex'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { forgetSingleton, replaceSingleton } from '#tests/helpers/setup/singletons'
 import { PASSWORD_MIN } from './password-rules'
-import {
-	hashesAtOnce,
-	hashPassword,
-	inHashQueue,
-	isCommonPassword,
-	passwordMatches,
-} from './hashing.server'
+import { hashPassword, inHashQueue, isCommonPassword, passwordMatches } from './hashing.server'
 
 // What production does; the other tests take `fast`.
 process.env['PASSWORD_HASH'] = 'strong'
@@ -35,14 +29,6 @@ test.each([
 	['emoji', '🏠🏡🏢🏣🏤🏥', '🏠🏡🏢🏣🏤🏥', true],
 ])('%s', async (_name, storedHash, input, expected) => {
 	expect(await passwordMatches(await hashPassword(storedHash), input)).toBe(expected)
-})
-
-test('SCALE-09 processes divide what the computer can hash at a time; each can hash one', () => {
-	const alone = hashesAtOnce(1)
-	expect(alone).toBeGreaterThanOrEqual(1)
-	expect(alone).toBeLessThanOrEqual(4)
-	expect(hashesAtOnce(2)).toBe(Math.max(1, Math.floor(alone / 2)))
-	expect(hashesAtOnce(16)).toBe(1)
 })
 
 test.each([null, undefined])('nothing matches without a stored hash (%s)', async (storedHash) => {

@@ -1,6 +1,6 @@
 import { Semaphore } from 'async-mutex'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { advanceLimits } from '#tests/helpers/advance-limits'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { log } from '~/core/log.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'

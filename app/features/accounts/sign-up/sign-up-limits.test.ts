@@ -2,8 +2,13 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { hours } from '~/core/time/durations'
-import { advanceLimits } from '#tests/helpers/advance-limits'
-import { consume, GLOBAL_KEY, peek, type PolicyName } from '~/core/security/rate-limiter.server'
+import {
+	advanceLimits,
+	consume,
+	GLOBAL_KEY,
+	peek,
+	type PolicyName,
+} from '~/core/security/rate-limiter.server'
 import { errorsOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { days, minutes } from '~/core/time/durations'
-import { advanceLimits } from '#tests/helpers/advance-limits'
+import { advanceLimits } from '~/core/security/rate-limiter.server'
 import { errorOf } from '#tests/helpers/form-responses'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { type TestResponse, TestClient } from '#tests/helpers/test-client'
