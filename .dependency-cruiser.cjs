@@ -275,6 +275,25 @@ module.exports = {
 			},
 		},
 		{
+			name: 'few-modules-know-the-engine',
+			comment:
+				'SQL is the same for SQLite and PostgreSQL, except in these modules (docs/decisions/032).',
+			severity: 'error',
+			from: {
+				path: '^(?:app|server|sandbox|prisma|scripts|server[.]ts)',
+				pathNot: [
+					String.raw`^app/core/db/(?:db|read-rows|row-lists)\.server\.ts$`,
+					String.raw`^app/core/(?:jobs/lease|mail/outbox)\.server\.ts$`,
+					String.raw`^app/features/guides/search/search-index\.server\.ts$`,
+					String.raw`^app/features/directory/(?:listing/change-log-queries|admin/provider-list)\.server\.ts$`,
+					String.raw`^app/features/comps/sales/(?:sales|sales-queries)\.server\.ts$`,
+					String.raw`^app/features/admin/users/users\.server\.ts$`,
+					test,
+				],
+			},
+			to: { path: String.raw`^app/core/db/dialect\.server\.ts$` },
+		},
+		{
 			name: 'postgres-is-loaded-on-demand',
 			comment: 'An app with SQLite loads nothing of PostgreSQL: import() only.',
 			severity: 'error',

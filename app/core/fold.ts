@@ -2,6 +2,9 @@
  * Text as searches compare it. `foldedText` of `core/db/dialect.server.ts` is the same in SQL.
  */
 
+/** The name of `foldText` in the statements of SQLite. */
+export const FOLD_FUNCTION = 'fold_text'
+
 /** Apostrophes in all their forms, which names have or leave out: O'Brien, O’Brien, OBrien, Hawaiʻi. */
 export const APOSTROPHES = "'`\u00b4\u02bb\u02bc\u2018\u2019\u201b\u2032\uff07"
 const APOSTROPHE = /['`\u00b4\u02bb\u02bc\u2018\u2019\u201b\u2032\uff07]/gu
@@ -51,6 +54,10 @@ function folded(letter: string): string {
 
 /** A text in lower case, without apostrophes and accents: "O’Brien & Søn" is "obrien & son". */
 export const foldText = (text: string): string => text.replace(OTHER, folded).toLowerCase()
+
+/** As `lower()` of both engines has it: only the letters A to Z. */
+export const lowerAscii = (text: string): string =>
+	text.replace(/[A-Z]+/gu, (part) => part.toLowerCase())
 
 /** Letters in lower case without any marks, in all scripts, as the index of the guides has them. */
 export const foldMarks = (text: string): string =>

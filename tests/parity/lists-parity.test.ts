@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentCacheVersion } from '~/core/db/cache-version.server'
 import { db, Prisma } from '~/core/db/db.server'
-import { foldedText, jsonTexts } from '~/core/db/dialect.server'
+import { foldedText } from '~/core/db/dialect.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { foldText } from '~/core/fold'
 import { after, days } from '~/core/time/durations'
@@ -375,7 +375,8 @@ test('FIX-37 texts are folded by both engines as by foldText', async () => {
 	]
 	const { sqlite, postgres } = await onBothEngines(async () => {
 		const rows = await readRows<{ folded: string }>(
-			Prisma.sql`SELECT ${foldedText('"value"')} AS "folded" FROM ${jsonTexts(JSON.stringify(texts))}`,
+			Prisma.sql`SELECT ${foldedText('"column1"')} AS "folded"
+				FROM (VALUES ${Prisma.join(texts.map((text) => Prisma.sql`(${text})`))}) t`,
 		)
 		return rows.map(({ folded }) => folded.replace(/[A-Z]/g, (letter) => letter.toLowerCase()))
 	})

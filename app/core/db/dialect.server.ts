@@ -1,12 +1,12 @@
 import { config } from '~/core/config/config.server'
 import { Prisma } from '~/core/db/prisma/client'
-import { APOSTROPHES, foldText } from '~/core/fold'
+import { APOSTROPHES, FOLD_FUNCTION, foldText } from '~/core/fold'
 import { computerTime } from '~/core/time/clock'
 import { after } from '~/core/time/durations'
 
 /**
  * The few things that SQLite and PostgreSQL say differently. All other SQL of the app is the same for
- * both. Text columns of PostgreSQL have the collation "C", so that order, LIKE and lower() work on
+ * both; who uses these is listed in .dependency-cruiser.cjs. Text columns of PostgreSQL have the collation "C", so that order, LIKE and lower() work on
  * bytes and ASCII letters as they do in SQLite.
  */
 
@@ -17,27 +17,6 @@ export const isPostgres = (): boolean => config().postgres !== null
 
 const choose = (sqlite: string, postgres: string): Prisma.Sql =>
 	raw(isPostgres() ? postgres : sqlite)
-
-/** All values of a column as the text of a JSON list, in the order of the rows; `[]` without rows. */
-export const jsonListText = (column: string): string =>
-	isPostgres() ? `coalesce(json_agg("${column}"), '[]')::text` : `json_group_array("${column}")`
-
-/** `jsonListText` as a part of a statement. */
-export const jsonList = (column: string): Prisma.Sql => raw(jsonListText(column))
-
-/** Rows as one value: the text of a JSON list of lists of columns, in the order of the rows. */
-export function jsonRows(columns: readonly string[], from: Prisma.Sql): Prisma.Sql {
-	const names = columns.map((name) => `"${name}"`).join(', ')
-	const list = choose(
-		`json_group_array(json_array(${names}))`,
-		`coalesce(json_agg(json_build_array(${names})), '[]')::text`,
-	)
-	return Prisma.sql`(SELECT ${list} FROM (SELECT ${raw(names)} ${from}) r)`
-}
-
-/** The UTC month of a date column, such as 2026-05. */
-export const monthOfColumn = (column: string): Prisma.Sql =>
-	choose(`substr("${column}", 1, 7)`, `to_char("${column}", 'YYYY-MM')`)
 
 /** A time so many milliseconds from now: by the clock of the database, which SQLite has from this computer. */
 export const timeFromNow = (ms: number): Prisma.Sql =>
@@ -53,9 +32,6 @@ export const epochMs = (column: Prisma.Sql): Prisma.Sql =>
 	isPostgres()
 		? Prisma.sql`round(extract(epoch FROM ${column}) * 1000)::bigint`
 		: Prisma.sql`CAST(round(unixepoch(${column}, 'subsec') * 1000) AS INTEGER)`
-
-/** The name of `foldText` in the statements of SQLite. */
-export const FOLD_FUNCTION = 'fold_text'
 
 /** The last letter of those that PostgreSQL folds one by one: Latin, Greek and Cyrillic without marks. */
 const LAST_LETTER = 0x52f
@@ -98,12 +74,6 @@ export function foldedText(column: string): Prisma.Sql {
 	return raw(sql)
 }
 
-/** The rows of a JSON list of texts, as a relation with one column, `value`. */
-export const jsonTexts = (json: string): Prisma.Sql =>
-	isPostgres()
-		? Prisma.sql`json_array_elements_text(${json}::json) AS t("value")`
-		: Prisma.sql`json_each(${json})`
-
 /** The whole number that a text begins with; 0 without one. */
 export const leadingNumber = (column: string): Prisma.Sql =>
 	choose(
@@ -114,24 +84,6 @@ export const leadingNumber = (column: string): Prisma.Sql =>
 /** Where the first blank of a text is, from 1; 0 without one. */
 export const firstBlank = (column: string): Prisma.Sql =>
 	choose(`instr("${column}", ' ')`, `strpos("${column}", ' ')`)
-
-/**
- * LIMIT as a number in the text: SQLite then sorts only so many rows, which takes half the time for a few, and not
- * if it is a value.
- */
-export const limitTo = (count: number): Prisma.Sql => raw(`LIMIT ${Math.trunc(count)}`)
-
-/** The smaller one of two values. */
-export const smaller = (): Prisma.Sql => choose('min', 'least')
-
-/** The larger one of two values. */
-export const larger = (): Prisma.Sql => choose('max', 'greatest')
-
-/**
- * Keeps SQLite's planner from using an index for the column that follows; PostgreSQL's needs no such
- * advice.
- */
-export const withoutIndex = (): Prisma.Sql => choose('+', '')
 
 /** A filter of Prisma that ignores case: SQLite's does so for ASCII letters without being told. */
 export function ignoringCase<T extends object>(filter: T): T {

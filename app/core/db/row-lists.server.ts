@@ -1,5 +1,5 @@
 import { isBusy, Prisma, type Tx } from './db.server'
-import { jsonRows } from './dialect.server'
+import { isPostgres } from './dialect.server'
 import { loadOrNull } from './load-or-null.server'
 import { fixedQuery, readRows } from './read-rows.server'
 
@@ -7,6 +7,21 @@ import { fixedQuery, readRows } from './read-rows.server'
  * Rows of several tables, read by one statement: the rows of each table are one value, a JSON list.
  * Prisma would send a statement for each table.
  */
+
+/** All values of a column as the text of a JSON list, in the order of the rows; `[]` without rows. */
+export const jsonList = (column: string): Prisma.Sql =>
+	Prisma.raw(
+		isPostgres() ? `coalesce(json_agg("${column}"), '[]')::text` : `json_group_array("${column}")`,
+	)
+
+/** Rows as one value: the text of a JSON list of lists of columns, in the order of the rows. */
+export function jsonRows(columns: readonly string[], from: Prisma.Sql): Prisma.Sql {
+	const names = columns.map((name) => `"${name}"`).join(', ')
+	const list = isPostgres()
+		? `coalesce(json_agg(json_build_array(${names})), '[]')::text`
+		: `json_group_array(json_array(${names}))`
+	return Prisma.sql`(SELECT ${Prisma.raw(list)} FROM (SELECT ${Prisma.raw(names)} ${from}) r)`
+}
 
 /** The value of a column from its JSON. */
 type Read<T> = (value: unknown) => T

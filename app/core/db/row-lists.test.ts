@@ -3,7 +3,6 @@ import { db, Prisma, statementCount } from '~/core/db/db.server'
 import { withoutTable } from '#tests/helpers/setup/db-faults'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { createUser } from '#tests/helpers/factories'
-import { jsonRows } from './dialect.server'
 import {
 	asBoolean,
 	asDate,
@@ -14,6 +13,7 @@ import {
 	findRowLists,
 	findRowListsOrNull,
 	findRows,
+	jsonRows,
 	orNull,
 	rowsOf,
 	toCount,

@@ -1,8 +1,7 @@
 import Database from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
-import { foldText } from '~/core/fold'
+import { FOLD_FUNCTION, foldText } from '~/core/fold'
 import { singleton } from '~/core/singleton'
-import { FOLD_FUNCTION } from './dialect.server'
 import { retryWhileBusy } from './serialized-adapter.server'
 import { countStatement } from './statement-count.server'
 

@@ -1,6 +1,7 @@
 import { config } from '~/core/config/config.server'
 import { currentTime } from '~/core/time/clock'
 import { afterCommit, db, Prisma, type Tx } from '~/core/db/db.server'
+import { epochMs } from '~/core/db/dialect.server'
 import { countRow } from '~/core/db/row-lists.server'
 import { after, days, minutes, seconds } from '~/core/time/durations'
 import { countEvent } from '~/core/event-counts.server'
@@ -46,6 +47,11 @@ export type MailOptions = {
 	/** The same message has the same key. */
 	dedupeKey?: string
 }
+
+/** In SQL, whether a message was queued whose key is a text, a colon and the `getTime()` of a date. */
+export const isMailQueued = (text: Prisma.Sql, date: Prisma.Sql): Prisma.Sql =>
+	Prisma.sql`EXISTS (SELECT 1 FROM "OutboxMessage" m
+		WHERE m."dedupeKey" = ${text} || ':' || ${epochMs(date)})`
 
 function toRow(mail: Mail, { now, kind, reason, userId = null, dedupeKey }: MailOptions) {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')

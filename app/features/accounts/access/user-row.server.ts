@@ -1,6 +1,6 @@
 import { Prisma } from '~/core/db/db.server'
-import { jsonListText } from '~/core/db/dialect.server'
 import { type JoinedRow, joinedQuery, selectColumns } from '~/core/db/joined-rows.server'
+import { jsonList } from '~/core/db/row-lists.server'
 import type { UserRow } from './users.server'
 
 /** Reads a user with the provider profile in one statement. Prisma would send one for each table, five in all. */
@@ -21,7 +21,7 @@ export const userColumns = (): string[] => [
 	selectColumns('profile', PROFILE_FIELDS),
 	...LISTS.map(
 		([field, table, column]) =>
-			`(SELECT ${jsonListText(column)} FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
+			`(SELECT ${jsonList(column).sql} FROM "${table}" WHERE "userId" = profile."userId") AS "${field}"`,
 	),
 ]
 

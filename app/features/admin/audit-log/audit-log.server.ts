@@ -1,6 +1,5 @@
 import { COMMAND_LINE } from '~/core/audit/audit.server'
 import { db, Prisma } from '~/core/db/db.server'
-import { jsonTexts } from '~/core/db/dialect.server'
 import { asText, findRowLists, rowsOf } from '~/core/db/row-lists.server'
 import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, readChanges } from './audit-query'
@@ -37,7 +36,7 @@ const nameRows = (ids: readonly string[]) => ({
 	names: rowsOf(
 		{ id: asText, ...NAME },
 		Prisma.sql`FROM "User"
-			WHERE "id" IN (SELECT "value" FROM ${jsonTexts(JSON.stringify([...new Set(ids)]))})`,
+			WHERE "id" IN (${Prisma.join(ids.length === 0 ? [''] : [...new Set(ids)])})`,
 	),
 })
 

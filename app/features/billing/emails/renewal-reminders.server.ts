@@ -1,7 +1,7 @@
 import { inTransaction, Prisma, type Tx } from '~/core/db/db.server'
-import { epochMs } from '~/core/db/dialect.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { inBatches } from '~/core/jobs/in-batches.server'
+import { isMailQueued } from '~/core/mail/outbox.server'
 import { after, days } from '~/core/time/durations'
 import { endsLater } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
@@ -22,8 +22,7 @@ const dueRenewals = (now: Date, afterId: string, limit: number) =>
 			AND NOT s."cancelAtPeriodEnd" AND s."pausedCollection" IS NULL
 			AND (s."cancelAt" IS NULL OR s."cancelAt" > s."currentPeriodEnd")
 			AND u."verifiedEmail" IS NOT NULL AND s."id" > ${afterId}
-			AND NOT EXISTS (SELECT 1 FROM "OutboxMessage" m WHERE m."dedupeKey" =
-				'renewal:' || s."id" || ':' || ${epochMs(Prisma.sql`s."currentPeriodEnd"`)})
+			AND NOT ${isMailQueued(Prisma.sql`'renewal:' || s."id"`, Prisma.sql`s."currentPeriodEnd"`)}
 		ORDER BY s."id" LIMIT ${limit}`)
 
 /** What was last paid for these subscriptions, in cents. */

@@ -1,10 +1,10 @@
 import { config } from '~/core/config/config.server'
 import { inTransaction, Prisma, type Tx } from '~/core/db/db.server'
-import { epochMs } from '~/core/db/dialect.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { paths } from '~/core/http/paths'
 import { inBatches } from '~/core/jobs/in-batches.server'
 import { mailOwner, ownerMailKey } from '~/core/mail/mail-owner.server'
+import { isMailQueued } from '~/core/mail/outbox.server'
 import { after, days } from '~/core/time/durations'
 import { isDisputed } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
@@ -59,8 +59,7 @@ const dueDisputes = (now: Date, afterId: string, limit: number) =>
 		SELECT p."id" FROM "Payment" p
 		WHERE p."disputeDueAt" > ${now} AND p."disputeDueAt" <= ${after(now, REMIND_BEFORE)}
 			AND p."id" > ${afterId}
-			AND NOT EXISTS (SELECT 1 FROM "OutboxMessage" m WHERE m."dedupeKey" =
-				${ownerMailKey('dispute due', '')} || p."id" || ':' || ${epochMs(Prisma.sql`p."disputeDueAt"`)})
+			AND NOT ${isMailQueued(Prisma.sql`${ownerMailKey('dispute due', '')} || p."id"`, Prisma.sql`p."disputeDueAt"`)}
 		ORDER BY p."id" LIMIT ${limit}`)
 
 /** Whether the owner was told about this dispute so late that the date is near already. */

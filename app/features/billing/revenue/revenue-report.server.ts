@@ -1,5 +1,4 @@
 import { Prisma } from '~/core/db/db.server'
-import { monthOfColumn } from '~/core/db/dialect.server'
 import {
 	asBoolean,
 	asDate,
@@ -44,7 +43,7 @@ const SUMS = {
 const sumRows = () =>
 	rowsOf(
 		SUMS,
-		sql`FROM (SELECT ${monthOfColumn('occurredAt')} AS "month", "kind" = 'one_time' AS "isOneTime",
+		sql`FROM (SELECT substr(CAST("occurredAt" AS TEXT), 1, 7) AS "month", "kind" = 'one_time' AS "isOneTime",
 				sum("amount") AS "gross", sum("amountRefunded") AS "refunded",
 				sum("amountDisputed") AS "disputed", sum(coalesce("fee", 0)) AS "fees"
 			FROM "Payment"

@@ -1,5 +1,4 @@
 import { Prisma } from '~/core/db/db.server'
-import { monthOfColumn } from '~/core/db/dialect.server'
 import { asNumber, asText, findRows, type RowsOf, rowsOf } from '~/core/db/row-lists.server'
 import type { MonthSum, PlanShare } from './revenue-stats'
 import { PLANS } from '~/features/billing/plans/plans'
@@ -22,7 +21,7 @@ export function monthRows(now: Date) {
 	const since = new Date(`${lastMonths(now)[0] ?? ''}-01`)
 	return rowsOf(
 		{ month: asText, cents: asNumber },
-		sql`FROM (SELECT ${monthOfColumn('occurredAt')} AS "month",
+		sql`FROM (SELECT substr(CAST("occurredAt" AS TEXT), 1, 7) AS "month",
 				sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"
 			FROM "Payment"
 			WHERE "currency" = 'usd' AND "status" <> 'failed' AND "occurredAt" >= ${since}

@@ -1,5 +1,4 @@
 import { db, Prisma } from '~/core/db/db.server'
-import { jsonRows } from '~/core/db/dialect.server'
 import {
 	asDate,
 	asNumber,
@@ -8,6 +7,7 @@ import {
 	countRow,
 	findRowLists,
 	findRows,
+	jsonRows,
 	orNull,
 	type RowsOf,
 	rowsOf,

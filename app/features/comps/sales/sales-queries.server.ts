@@ -1,7 +1,8 @@
 import { db, inTransaction, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { firstBlank, isPostgres, leadingNumber } from '~/core/db/dialect.server'
+import { firstBlank, leadingNumber } from '~/core/db/dialect.server'
 import { asNumber, asText, findRows, rowsOf } from '~/core/db/row-lists.server'
+import { lowerAscii } from '~/core/fold'
 import { randomToken } from '~/core/security/signing.server'
 import { FILLED_FACTS, FILLED_TEXTS, type LackedFacts } from '~/features/comps/import/filled-facts'
 import { COMPARED_FACTS, type KnownFacts } from '~/features/comps/import/changed-facts'
@@ -12,34 +13,32 @@ import { saleKey } from './sale-key'
 
 const { raw, sql } = Prisma
 
-/** The columns of a sale in a JSON row, with their types in PostgreSQL; in SQLite the column decides. */
+/** The columns of a sale in a JSON row, with their types. */
 const SALE_COLUMNS = [
 	...['id', 'saleKey', 'address', 'city', 'state', 'zipCode', 'propertyType', 'soldOn'].map(
-		(name) => [name, 'text'] as const,
+		(name) => [name, 'TEXT'] as const,
 	),
-	['price', 'int'],
+	['price', 'INTEGER'],
 	...['beds', 'baths', 'sqft', 'lotSqft', 'yearBuilt', 'garage', 'condition', 'lat', 'lng'].map(
-		(name) => [name, 'float8'] as const,
+		(name) => [name, 'FLOAT'] as const,
 	),
-	['hasPool', 'bool'],
+	['hasPool', 'BOOLEAN'],
 ] as const
 
 const saleColumns = SALE_COLUMNS.map(([name]) => `"${name}"`).join(', ')
 
-const saleValues = (): string =>
-	SALE_COLUMNS.map(([name, type]) =>
-		isPostgres() ? `(value ->> '${name}')::${type}` : `value ->> '${name}'`,
-	).join(', ')
+const saleValues = SALE_COLUMNS.map(([name, type]) => `CAST(value ->> '${name}' AS ${type})`).join(
+	', ',
+)
 
-/** Sales as JSON rows to select from: `value` is a sale, `key` its index. */
+/** Sales as JSON rows to select from: `value` is a sale, `key` its index. Both engines have this for an object. */
 function saleRows(sales: readonly NewSale[]) {
-	const rows = JSON.stringify(
-		sales.map((sale) => ({ ...sale, id: `s${randomToken(12)}`, saleKey: saleKey(sale) })),
-	)
-	return isPostgres()
-		? sql`(SELECT value, ordinality - 1 AS key
-				FROM json_array_elements(${rows}::json) WITH ORDINALITY AS e(value, ordinality)) r`
-		: sql`json_each(${rows})`
+	const rows = sales.map((sale) => ({
+		...sale,
+		id: `s${randomToken(12)}`,
+		saleKey: saleKey(sale),
+	}))
+	return sql`json_each(${JSON.stringify(Object.fromEntries(rows.entries()))})`
 }
 
 /**
@@ -56,9 +55,9 @@ export async function insertSales(
 ): Promise<number> {
 	return db().$executeRaw`
 		INSERT INTO "CompSale" ("userId", "source", "createdAt", ${raw(saleColumns)})
-		SELECT ${userId}, ${source}, ${now}, ${raw(saleValues())}
+		SELECT ${userId}, ${source}, ${now}, ${raw(saleValues)}
 		FROM ${saleRows(sales)}
-		WHERE (SELECT count(*) FROM "CompSale" WHERE "userId" = ${userId}) + key < ${maxCount}
+		WHERE (SELECT count(*) FROM "CompSale" WHERE "userId" = ${userId}) + CAST(key AS INTEGER) < ${maxCount}
 		ON CONFLICT ("userId", "saleKey") DO NOTHING`
 }
 
@@ -103,9 +102,9 @@ export async function completeSales(
 	if (sales.length === 0) return 0
 	return db().$executeRaw`
 		INSERT INTO "CompSale" ("userId", "source", "createdAt", ${raw(saleColumns)})
-		SELECT ${userId}, ${source}, ${now}, ${raw(saleValues())}
+		SELECT ${userId}, ${source}, ${now}, ${raw(saleValues)}
 		FROM ${saleRows(sales)}
-		WHERE key >= 0
+		WHERE 1 = 1
 		ON CONFLICT ("userId", "saleKey") DO UPDATE SET ${raw(FILL_COLUMNS)}
 		WHERE ${raw(IS_ANY_FILLED)}`
 }
@@ -167,9 +166,6 @@ export type StreetQuery = {
 }
 
 export type Neighbor = { address: string; lat: number; lng: number; away: number }
-
-/** As lower() of both engines does it for these columns: only the letters A to Z. */
-const lowerAscii = (text: string): string => text.replace(/[A-Z]+/gu, (part) => part.toLowerCase())
 
 /** The user's located sale with the nearest house number on a street, as a row for a statement that reads more. */
 export function streetRow(

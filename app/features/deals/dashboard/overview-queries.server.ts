@@ -1,5 +1,4 @@
 import { Prisma } from '~/core/db/db.server'
-import { limitTo } from '~/core/db/dialect.server'
 import { asDate, asText, fixedRowLists, orNull, rowsOf } from '~/core/db/row-lists.server'
 import { days } from '~/core/time/durations'
 
@@ -16,8 +15,8 @@ export type OverviewQuery = {
 
 const { sql } = Prisma
 
-/** The most offers, and the most notes. */
-const MAX_DUE = 8
+/** The most offers, and the most notes. In the text, because SQLite then sorts only so many rows. */
+const MAX_DUE = sql`LIMIT 8`
 
 const OFFER = { id: asText, title: asText, since: orNull(asDate) }
 const NOTE = { id: asText, dealId: asText, title: asText, text: asText, dueOn: asText }
@@ -31,7 +30,7 @@ const findLists = fixedRowLists(
 				FROM "Property" p
 				WHERE p."userId" = ${userId} AND p."archivedAt" IS NULL AND p."stage" = 'offer'
 					AND p."stageSince" < ${offersBefore}
-				ORDER BY p."stageSince", p."id" ${limitTo(MAX_DUE)}) o`,
+				ORDER BY p."stageSince", p."id" ${MAX_DUE}) o`,
 		),
 		notes: rowsOf(
 			NOTE,
@@ -40,7 +39,7 @@ const findLists = fixedRowLists(
 				FROM "DealNote" d JOIN "Property" p ON p."id" = d."propertyId"
 				WHERE d."userId" = ${userId} AND d."dueOn" <= ${notesUpTo} AND d."doneAt" IS NULL
 					AND d."deletedAt" IS NULL AND p."archivedAt" IS NULL
-				ORDER BY d."dueOn", d."id" ${limitTo(MAX_DUE)}) m`,
+				ORDER BY d."dueOn", d."id" ${MAX_DUE}) m`,
 		),
 		guide: rowsOf(
 			GUIDE,

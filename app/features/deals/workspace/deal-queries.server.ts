@@ -1,5 +1,4 @@
 import { Prisma } from '~/core/db/db.server'
-import { withoutIndex } from '~/core/db/dialect.server'
 import { asDate, asNumber, asText, findRowLists, orNull, rowsOf } from '~/core/db/row-lists.server'
 import { settingsRows, toDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { directoryVersionRow } from '~/features/directory/listing/listed-providers.server'
@@ -39,8 +38,8 @@ const ID_AND_NAME = { id: asText, name: asText }
  * @param hasValuations whether the user's valuations are read as well
  */
 export async function findDeal(userId: string, id: string, hasValuations: boolean) {
-	// The parts of one deal are few; the index of all the owner's is no shorter way to them.
-	const ofDeal = sql`"propertyId" = ${id} AND ${withoutIndex()}"userId" = ${userId}`
+	// The parts of one deal are few; as an expression, the owner keeps the planner from the index of all of theirs.
+	const ofDeal = sql`"propertyId" = ${id} AND "userId" || '' = ${userId}`
 	const { deals, newest, own, criteria, ...parts } = await findRowLists({
 		deals: rowsOf(PROPERTY, sql`FROM "Property" WHERE "id" = ${id} AND "userId" = ${userId}`),
 		tags: rowsOf({ name: asText }, sql`FROM "DealTag" WHERE ${ofDeal} ORDER BY "nameKey"`),

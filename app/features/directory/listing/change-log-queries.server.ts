@@ -1,6 +1,7 @@
 import { Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { foldedText, jsonList, jsonTexts, likeIgnoringCase } from '~/core/db/dialect.server'
+import { foldedText, likeIgnoringCase } from '~/core/db/dialect.server'
+import { jsonList } from '~/core/db/row-lists.server'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { wordForms } from '~/features/directory/taxonomy/search-words'
 import type { CardNames, Listing } from './search-index'
@@ -41,8 +42,10 @@ export async function listingsAfter(id: string, count: number): Promise<Listing[
 
 /** The listings of these users, without unlisted ones. */
 export async function loadListings(ids: readonly string[]): Promise<Listing[]> {
+	// One value, however many there are. The keys of an object are what both engines return in the same form.
+	const keys = JSON.stringify(Object.fromEntries(ids.map((id) => [id, 0])))
 	const rows = await readRows<Row>(Prisma.sql`
-		${selectListed()} AND p."userId" IN (SELECT "value" FROM ${jsonTexts(JSON.stringify(ids))})`)
+		${selectListed()} AND p."userId" IN (SELECT "key" FROM json_each(${keys}))`)
 	return rows.map(toListing)
 }
 

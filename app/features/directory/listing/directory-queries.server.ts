@@ -1,6 +1,6 @@
 import { Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { jsonList } from '~/core/db/dialect.server'
+import { jsonList } from '~/core/db/row-lists.server'
 import type { ProviderProfile } from '~/features/directory/profile/profile'
 import type { DirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 

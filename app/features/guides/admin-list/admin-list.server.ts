@@ -1,7 +1,14 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { jsonList, likeIgnoringCase } from '~/core/db/dialect.server'
-import { asText, countRow, findRowLists, rowsOf, toCount } from '~/core/db/row-lists.server'
+import {
+	asText,
+	countRow,
+	findRowLists,
+	jsonList,
+	rowsOf,
+	toCount,
+} from '~/core/db/row-lists.server'
+import { lowerAscii } from '~/core/fold'
 import { after } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import type { AdminListQuery } from './admin-list-query'
@@ -38,13 +45,13 @@ const categoryRows = () => rowsOf({ name: asText }, Prisma.sql`FROM "Category" O
  */
 export async function loadAdminList(query: AdminListQuery, now: Date) {
 	const { sql, empty } = Prisma
-	const like = sql`${likeIgnoringCase()} ${`%${escaped(query.search)}%`} ESCAPE '\\'`
+	const like = sql`LIKE ${`%${escaped(lowerAscii(query.search))}%`} ESCAPE '\\'`
 	const search =
 		query.search === ''
 			? empty
-			: sql` AND (g."title" ${like} OR g."summary" ${like}
+			: sql` AND (lower(g."title") ${like} OR lower(g."summary") ${like}
 				OR EXISTS (SELECT 1 FROM "GuideTag" gt JOIN "Tag" t ON t."id" = gt."tagId"
-					WHERE gt."guideId" = g."id" AND t."name" ${like}))`
+					WHERE gt."guideId" = g."id" AND lower(t."name") ${like}))`
 	const category =
 		query.category === ''
 			? empty

@@ -1,6 +1,6 @@
 import { Prisma, type Tx } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { jsonList, withoutIndex } from '~/core/db/dialect.server'
+import { jsonList } from '~/core/db/row-lists.server'
 import type { Sort } from './guide-list-query'
 import {
 	countMatches,
@@ -135,10 +135,10 @@ export async function listBestMatches(
 /** The list rows of these keys, in their order. */
 async function inOrder(keys: readonly number[]): Promise<CardRow[]> {
 	if (keys.length === 0) return []
-	// The unary plus keeps the planner from scanning all non-deleted guides to find these few.
+	// The double negation keeps SQLite from scanning all non-deleted guides to find these few.
 	const rows = await readRows<CardRow>(sql`
 		SELECT ${card()} FROM "Guide" g
-		WHERE g."searchKey" IN (${join([...keys])}) AND ${withoutIndex()}g."deletedAt" IS NULL`)
+		WHERE g."searchKey" IN (${join([...keys])}) AND NOT (g."deletedAt" IS NOT NULL)`)
 	const byKey = new Map(rows.map((row) => [row.searchKey, row]))
 	return keys.flatMap((key) => byKey.get(key) ?? [])
 }
