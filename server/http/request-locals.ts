@@ -10,6 +10,8 @@ interface RequestLocals {
 	formTokenRequired: boolean
 	/** The client's address according to `trust proxy`. */
 	ip: string
+	/** True for what is requested all the time and says nothing: a file of the build, a health check. */
+	isRoutine?: boolean
 	/** True once the page cache has counted the request for the rate limit. */
 	isCounted?: boolean
 	/** True once the body limit has sent a 413: no other response is possible. */

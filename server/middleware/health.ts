@@ -27,6 +27,7 @@ export function health({
 	let isHealthy = true
 	return (req, res, next) => {
 		if (req.path !== '/healthz' && req.path !== '/readyz') return next()
+		res.locals.isRoutine = true
 		if (req.path === '/readyz' && isStopping()) {
 			res.setHeader('Cache-Control', 'no-store')
 			res.status(503).json({ status: 'stopping', version })

@@ -1,7 +1,12 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import express from 'express'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { health } from './health'
 import { requestId } from './request-id'
 import { loggablePath, requestLog } from './request-log'
+import { staticFiles } from './static-files'
 import { sendRequest, eventually, recordingLog, listenForTest } from '../test-helpers'
 
 function logged() {
@@ -41,22 +46,34 @@ test('writes one line with id, path, status, time, bytes and address', async () 
 	expect(JSON.stringify(line)).not.toContain('hidden')
 })
 
-test('FIX-44 a file of the build has a line of the level debug, unless it is missing', async () => {
-	const { log } = logged()
+test('FIX-44 OPS-41 files of the build and health checks have a line of the level debug, unless they fail', async () => {
+	const clientDir = mkdtempSync(path.join(tmpdir(), 'request-log-'))
+	onTestFinished(() => rmSync(clientDir, { recursive: true }))
+	mkdirSync(path.join(clientDir, 'assets'))
+	for (const name of ['assets/a.js', 'cover.svg']) writeFileSync(path.join(clientDir, name), '')
+	let ping = () => Promise.resolve()
+	const log = recordingLog()
 	const app = express()
 	app.use(requestId(), requestLog({ log, now: () => 0 }))
-	app.use((req, res) => {
-		res.status(req.path.includes('missing') ? 404 : 200).end()
+	app.use(health({ ping: () => ping(), log: recordingLog() }))
+	app.use(staticFiles({ clientDir }))
+	app.use((_req, res) => {
+		res.end()
 	})
 	const { port } = await listenForTest(app)
-	for (const path of ['/assets/a.js', '/assets/missing.js', '/guides']) {
-		await sendRequest(port, { path })
+	for (const target of ['/assets/a.js', '/assets/missing.js', '/cover.svg', '/guides', '/readyz']) {
+		await sendRequest(port, { path: target })
 	}
-	await eventually(() => expect(log.lines).toHaveLength(3))
-	expect(log.lines.map(({ level, path }) => [level, path])).toEqual([
+	ping = () => Promise.reject(new Error('away'))
+	await sendRequest(port, { path: '/healthz' })
+	await eventually(() => expect(log.lines).toHaveLength(6))
+	expect(log.lines.map(({ level, path: target }) => [level, target])).toEqual([
 		['debug', '/assets/a.js'],
 		['info', '/assets/missing.js'],
+		['debug', '/cover.svg'],
 		['info', '/guides'],
+		['debug', '/readyz'],
+		['info', '/healthz'],
 	])
 })
 

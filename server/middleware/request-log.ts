@@ -23,8 +23,8 @@ export function requestLog(options: RequestLogOptions): RequestHandler {
 
 /**
  * Logs exactly one line per request, when the response is sent or the client has disconnected. Cookies,
- * authorization, the query and bodies are never logged. A file of the build that was sent is written at the
- * level debug: a page loads many, and they say nothing.
+ * authorization, the query and bodies are never logged. What is routine and went well is written at the level
+ * debug.
  */
 export function formatRequestLine({
 	log,
@@ -37,9 +37,8 @@ export function formatRequestLine({
 		const bytesBefore = socket.bytesWritten
 		// 'close' follows 'finish', and comes alone when the client disconnects early.
 		res.once('close', () => {
-			const { requestId, ip = '' } = localsOf(res)
-			const isAsset = url.startsWith('/assets/') && res.statusCode < 400
-			const write = (isAsset && log.debug) || log.info
+			const { requestId, ip = '', isRoutine = false } = localsOf(res)
+			const write = (isRoutine && res.statusCode < 400 && log.debug) || log.info
 			write(
 				{
 					requestId,

@@ -25,6 +25,10 @@ function createRouter({ clientDir }: { clientDir: string }): Router {
 	router.use(refuseDotfiles)
 	router.use(
 		'/assets',
+		(_req, res, next) => {
+			res.locals.isRoutine = true
+			next()
+		},
 		servePrecompressed(assets),
 		compression(),
 		express.static(assets, { ...common, immutable: true, maxAge: '1y' }),
@@ -36,8 +40,9 @@ function createRouter({ clientDir }: { clientDir: string }): Router {
 	const files = express.static(clientDir, { ...common, maxAge: '1h' })
 	const compress = compression()
 	router.use((req, res, next) => {
-		if (isFile(req.path)) compress(req, res, () => void files(req, res, next))
-		else next()
+		if (!isFile(req.path)) return next()
+		res.locals.isRoutine = true
+		compress(req, res, () => void files(req, res, next))
 	})
 	return router
 }
