@@ -36,7 +36,7 @@ const publicModules = {
 	billing: [
 		'checkout/test-checkout(?:[.]server)?',
 		'entitlement/(?:plan-lists[.]server|plan-status|subscription-status(?:[.]server)?|sync-user-access[.]server)',
-		'issues/billing-issues[.]server',
+		'issues/(?:alerts|billing-issues)[.]server',
 		'plans/(?:money|plan-card|plans)',
 		'issues/disputes[.]server',
 		'revenue/(?:cohorts|revenue|revenue-report|revenue-stats)(?:[.]server)?',

@@ -1,4 +1,5 @@
 import { repeatCount } from '../app/core/db/repeat-on-conflict.server'
+import { backupAgeSeconds } from '../app/core/db/last-backup.server'
 import { statementCount } from '../app/core/db/db.server'
 import { eventCounts } from '../app/core/event-counts.server'
 import { queuedMailCount } from '../app/core/mail/outbox.server'
@@ -51,6 +52,12 @@ export const METRIC_SOURCES: MetricSources = {
 			name: 'prohub_mail_queue_length',
 			help: 'Emails that wait to be sent',
 			read: queuedMailCount,
+		},
+		{
+			name: 'prohub_backup_age_seconds',
+			help: 'Age of the newest backup in the data folder; +Inf without one',
+			read: backupAgeSeconds,
+			isShared: true,
 		},
 		{
 			name: 'prohub_password_queue_length',

@@ -11,6 +11,7 @@ import { purgeFactorLinks } from '../app/features/accounts/second-factor/undo-fa
 import { purgeEndedSessions } from '../app/features/accounts/sessions/sessions.server'
 import { purgePendingAccounts } from '../app/features/accounts/sign-up/sign-up.server'
 import { checkAccountSetup } from '../app/features/billing/account-setup/account-check.server'
+import { checkBackup } from '../app/features/admin/overview/backup-check.server'
 import { runBillingReconciliation } from '../app/features/billing/stripe-sync/reconcile-job.server'
 import { purgeVerifiedCoupons } from '../app/features/admin/users/verify-coupon.server'
 import { purgeDeletedProperties } from '../app/features/calculator/saved-properties/deleted-properties.server'
@@ -29,7 +30,7 @@ import { purgeMailTraces } from '../app/core/mail/mail-trace.server'
 import { onNewMail, processOutbox } from '../app/core/mail/outbox.server'
 import { purgeSpentTokens } from '../app/core/security/csrf.server'
 import { purgeExpiredLimits } from '../app/core/security/rate-limiter.server'
-import { days, minutes, seconds } from '../app/core/time/durations'
+import { days, hours, minutes, seconds } from '../app/core/time/durations'
 
 async function reconcileBilling(now: Date): Promise<void> {
 	const { failed, customers } = await runBillingReconciliation(now)
@@ -77,7 +78,12 @@ export function startJobs(): Scheduler {
 		{ name: 'write proof', everyMs: minutes(5), run: proveWrites },
 		// Each process counts its own.
 		{ name: 'share openings', everyMs: seconds(5), run: writeOpenings },
-		...(config().mode === 'production' ? [once('account check', days(1), checkAccountSetup)] : []),
+		...(config().mode === 'production'
+			? [
+					once('account check', days(1), checkAccountSetup),
+					once('backup check', hours(1), checkBackup),
+				]
+			: []),
 		once('deal reminders', minutes(1), sendDueReminders),
 		once('second factor removals', minutes(1), removeDueFactors),
 		once('housekeeping', minutes(1), purgeExpiredRecords),

@@ -16,6 +16,7 @@ import '~/ui/table/table.css'
 
 const ALERTS: Readonly<Record<string, string>> = {
 	account_setup: 'Account set-up',
+	backup: 'Backup',
 	checkout_failing: 'Checkout fails',
 	clock_skew: 'Clock',
 	dispute: 'Dispute',

@@ -16,14 +16,13 @@ import {
 	toRevenue,
 } from '~/features/billing/revenue/revenue.server'
 import { VERSION } from '~/core/config/version.server'
-import { config } from '~/core/config/config.server'
-import { findLastBackup } from '~/core/db/last-backup.server'
+import { backupState } from '~/core/db/last-backup.server'
 import { Prisma } from '~/core/db/db.server'
 import { countRow, findRowListsOrNull, toCount } from '~/core/db/row-lists.server'
 import { accountRows } from '~/features/admin/users/users.server'
 import { undeliveredRow } from '~/core/mail/outbox.server'
 import { countOf } from '~/core/plural'
-import { after, days, hours } from '~/core/time/durations'
+import { days, hours } from '~/core/time/durations'
 import { isProxyAlarmRaised } from '~/core/http/proxy-alarm.server'
 
 /** Data of the admin overview. A failure of one part does not affect the others. */
@@ -43,21 +42,16 @@ const formatDollars = (dollars: number): string =>
 const shown = <Rows, Shown>(rows: Rows | null, show: (rows: Rows) => Shown): Shown | null =>
 	rows === null ? null : show(rows)
 
-/** What runs, and when it was backed up; `isLate` where nothing else seems to back it up. */
+/** What runs, and when it was backed up. */
 async function system(now: Date) {
-	const backup = await findLastBackup()
-	const { mode, postgres } = config()
-	// A host of PostgreSQL has backups of its own, unless somebody makes them here.
-	const isOurs = mode === 'production' && (postgres === null || backup !== null)
+	const { backup, isLate } = await backupState(now)
 	return {
 		version: VERSION,
 		backupAt: backup?.toISOString() ?? null,
 		backupAge: backup === null ? null : ageText(now.getTime() - backup.getTime()),
-		isLate: isOurs && (backup === null || backup < after(now, -MAX_BACKUP_AGE)),
+		isLate,
 	}
 }
-
-const MAX_BACKUP_AGE = days(2)
 
 /** '3 hours', '2 days'. */
 function ageText(ms: number): string {

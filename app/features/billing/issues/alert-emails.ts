@@ -8,6 +8,7 @@ import { type EmailContent, renderEmail } from '~/core/mail/email-layout'
  */
 export const MAILED_ALERTS: Readonly<Partial<Record<string, string>>> = {
 	account_setup: 'Your Stripe account differs from what the app needs',
+	backup: 'The backup is late',
 	checkout_failing: 'Nobody can buy right now',
 	clock_skew: 'The clock of the server is wrong',
 	early_fraud_warning: 'A bank warns of fraud',

@@ -14,6 +14,7 @@ import { alertEmail, MAILED_ALERTS } from './alert-emails'
 export type Alert = {
 	kind:
 		| 'account_setup'
+		| 'backup'
 		| 'checkout_failing'
 		| 'clock_skew'
 		| 'dispute'

@@ -108,6 +108,7 @@ describe('MON-12 an alert that comes again', () => {
 describe('MON-13 alerts that cost money unseen are mailed to the owner', () => {
 	test.each([
 		['account_setup', 'Your Stripe account differs from what the app needs'],
+		['backup', 'The backup is late'],
 		['checkout_failing', 'Nobody can buy right now'],
 		['clock_skew', 'The clock of the server is wrong'],
 		['early_fraud_warning', 'A bank warns of fraud'],
