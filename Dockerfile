@@ -33,6 +33,9 @@ ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=3000 \
     DATA_DIR=/data
+# What `npm run db:backup` and `db:restore` need where the data is in PostgreSQL 15.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client \
+    && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY package.json ./
 COPY scripts/cli.mjs scripts/lib.mjs scripts/

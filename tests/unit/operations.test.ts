@@ -1,14 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { loadConfig } from '~/core/config/config.server'
 import { VERSION } from '~/core/config/version.server'
+import { isInstalled, toolFolder } from '#tests/helpers/server/security-tool'
 import { SERVER_FLAGS } from '../../scripts/lib.mjs'
 
 /** What docs/operations.md names is there: commands, settings, log lines, addresses, sections. */
 
 const text = readFileSync('docs/operations.md', 'utf8')
+
+/** The unit of systemd. */
+const unit = readFileSync('docs/deploy/hub@.service', 'utf8')
 
 const sources = (folder: string): string =>
 	readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -102,7 +107,7 @@ describe('SCALE-19 docs/operations.md', () => {
 		expect(scripts['start']).toBe(`node ${flags} scripts/start.mjs`)
 		const command = JSON.stringify(['node', ...SERVER_FLAGS, 'build/server.js'])
 		expect(readFileSync('Dockerfile', 'utf8')).toContain(`CMD ${command.replaceAll(',', ', ')}\n`)
-		const commands = found(/(node [^\n]*build\/server\.js)/gu)
+		const commands = found(/(node [^\n]*build\/server\.js)/gu, text + unit)
 		expect(commands).toEqual([
 			`node --env-file=/etc/hub.env ${flags} build/server.js`,
 			`node ${flags} build/server.js`,
@@ -141,8 +146,7 @@ describe('SCALE-19 docs/operations.md', () => {
 	})
 
 	test('FIX-15 runs the product without rights that it does not need', () => {
-		const unit = /\[Service\][\s\S]*?\[Install\]/u.exec(text)?.[0].split('\n') ?? []
-		expect(unit).toEqual(
+		expect(unit.split('\n')).toEqual(
 			expect.arrayContaining([
 				'ProtectSystem=strict',
 				'PrivateTmp=true',
@@ -160,6 +164,23 @@ describe('SCALE-19 docs/operations.md', () => {
 		expect(bases.length).toBeGreaterThan(1)
 	})
 
+	test.skipIf(!isInstalled('systemd-analyze'))(
+		'OPS-44 the unit is right, and exposes little of the computer',
+		() => {
+			const folder = toolFolder()
+			const file = join(folder, 'hub@3000.service')
+			writeFileSync(file, unit.replace('/usr/bin/node', process.execPath))
+			const analyze = (...args: string[]) =>
+				spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' })
+			const { status, stdout, stderr } = analyze('verify', '--man=no')
+			expect([status, stdout + stderr]).toEqual([0, ''])
+			const exposure = /exposure level for hub@3000\.service: ([\d.]+)/u.exec(
+				analyze('security', '--offline=true').stdout,
+			)
+			expect(Number(exposure?.[1])).toBeLessThanOrEqual(3)
+		},
+	)
+
 	test('has links that lead somewhere', () => {
 		const anchors = found(/^#+ (.+)$/gmu).map((heading) =>
 			heading
@@ -176,13 +197,13 @@ describe('SCALE-19 docs/operations.md', () => {
 
 	test.each([
 		['Several processes', /load balancer[\s\S]*\/readyz[\s\S]*DRAIN_SECONDS/u],
+		['Several processes', /\*\*On several computers\*\*[\s\S]*SESSION_SECRET/u],
 		['Several processes', /\*\*Restart without a gap\.\*\*/u],
 		['PostgreSQL', /Change to PostgreSQL when/u],
 		['PostgreSQL', /\*\*Moving from SQLite\.\*\*[\s\S]*db:move[\s\S]*--to-sqlite/u],
 		['PostgreSQL', /\*\*A pooler\*\*[\s\S]*DATABASE_DIRECT_URL/u],
 		['PostgreSQL', /\*\*Backup and restore\*\*/u],
 		['PostgreSQL', /\*\*Upgrading without a gap\.\*\*[\s\S]*expand[\s\S]*contract/u],
-		['PostgreSQL', /\*\*Several computers\.\*\*[\s\S]*SESSION_SECRET/u],
 		['PostgreSQL', /\*\*What was and was not tried\.\*\*[\s\S]*Not tried/u],
 	])('%s: %s', (heading, topic) => {
 		expect(section(heading)).toMatch(topic)
