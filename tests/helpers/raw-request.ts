@@ -1,4 +1,5 @@
 import { type Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { request as secureRequest } from 'node:https'
 import type { AppServer } from '#tests/helpers/server/app-server'
 
 /** Sends requests to a running server as given: without following redirects or retrying. */
@@ -43,7 +44,7 @@ function bodyOf({ json, form }: RequestOptions): { type: string; text: string } 
 }
 
 export function sendRequest(origin: string, options: RequestOptions = {}): Promise<RawResponse> {
-	const { hostname, port } = new URL(origin)
+	const { protocol, hostname, port } = new URL(origin)
 	const body = bodyOf(options)
 	const hasNoBody = body === null && options.raw === undefined
 	const method = options.method ?? (hasNoBody ? 'GET' : 'POST')
@@ -59,7 +60,7 @@ export function sendRequest(origin: string, options: RequestOptions = {}): Promi
 	}
 	const start = performance.now()
 	return new Promise((resolve, reject) => {
-		const sent = request(
+		const sent = (protocol === 'https:' ? secureRequest : request)(
 			{
 				host: hostname,
 				port,
