@@ -2,22 +2,17 @@
 # How it is run, backed up and upgraded: docs/operations.md
 # tests/resilience/production-install.slow.test.ts does the same in a temporary folder.
 
-FROM node:24.18.0-bookworm-slim AS tools
-# The SQLite driver is compiled against the Node of this image; nothing is fetched for it.
-RUN apt-get update && apt-get install -y --no-install-recommends python3 make g++
-ENV npm_config_nodedir=/usr/local \
-    npm_config_build_from_source=true \
-    npm_config_jobs=max \
-    npm_config_audit=false \
+FROM node:24.22.3-bookworm-slim AS tools
+ENV npm_config_audit=false \
     npm_config_fund=false \
     npm_config_update_notifier=false \
     PRISMA_SCHEMA_ENGINE_BINARY=/bin/true
 WORKDIR /app
 COPY package.json package-lock.json ./
 
-# Everything is installed, and the driver compiled, once for the two stages that go on from here.
+# Everything is installed once for the two stages that go on from here. No package needs its scripts.
 FROM tools AS installed
-RUN npm ci
+RUN npm ci --ignore-scripts
 
 FROM installed AS build
 COPY . .
@@ -27,7 +22,7 @@ FROM installed AS packages
 # Prisma's command line comes along as a companion of its client and is used in builds only.
 RUN npm prune --omit=dev && npm uninstall --no-save --omit=dev prisma
 
-FROM node:24.18.0-bookworm-slim
+FROM node:24.22.3-bookworm-slim
 ENV NODE_ENV=production \
     APP_MODE=production \
     HOST=0.0.0.0 \

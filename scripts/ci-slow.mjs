@@ -1,13 +1,13 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { testOnNode24 } from './ci-node24.mjs'
+import { testOnNodes } from './ci-nodes.mjs'
 import { countVitest, table } from './test-results.mjs'
 import { runInherit, fromRoot, inSeconds, localBin, log } from './lib.mjs'
 
 /**
  * `npm run test:slow`: what times, attacks, breaks or takes long, the unit and route tests on
- * Node 24, on PostgreSQL and with every transaction repeated, the types with TypeScript 5.9, then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures
- * in the table by setting `task.meta.figures`, a record of names and values. With arguments only the
- * tests they name run.
+ * each major version of Node, on PostgreSQL and with every transaction repeated, the types with TypeScript 5.9,
+ * then mutation testing of the rules that stryker.config.mjs lists. A test shows its figures in the table by
+ * setting `task.meta.figures`, a record of names and values. With arguments only the tests they name run.
  */
 
 const report = fromRoot('.cache/vitest-slow.json')
@@ -34,18 +34,19 @@ const counts = countVitest(report, code)
 log(`\n${table(['test', 'result', 'time', 'figures'], readRows(report))}\n`)
 log(`${counts.passed} passed, ${counts.failed} failed`)
 const isWhole = process.argv.length === 2
-const onNode24 = isWhole ? await testOnNode24() : { passed: 0, failed: 0 }
+const onNodes = isWhole ? await testOnNodes() : []
 const repeated = isWhole ? await testRepeated() : { passed: 0, failed: 0 }
 const postgres = isWhole ? await testOnPostgres() : { passed: 0, failed: 0 }
 const typesCode = isWhole ? await checkTypes() : 0
 const isMutationOk = isWhole ? await mutationTesting() : true
 if (isWhole) {
-	log(`\nNode 24: ${onNode24.passed} passed, ${onNode24.failed} failed`)
+	log('')
+	for (const one of onNodes) log(`${one.name}: ${one.passed} passed, ${one.failed} failed`)
 	log(`Transactions repeated: ${repeated.passed} passed, ${repeated.failed} failed`)
 	log(`PostgreSQL: ${postgres.passed} passed, ${postgres.failed} failed`)
 	log(`Types with the TypeScript of editors: ${typesCode === 0 ? 'ok' : 'FAILED'}`)
 }
-const failed = counts.failed + onNode24.failed + repeated.failed + postgres.failed
+const failed = [counts, ...onNodes, repeated, postgres].reduce((sum, one) => sum + one.failed, 0)
 process.exitCode = failed === 0 && typesCode === 0 && isMutationOk ? 0 : 1
 
 /** `npm test` checks the types with a newer TypeScript: docs/decisions/038. */

@@ -41,14 +41,14 @@ try {
 
 function checkNode() {
 	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-	// From 24.19 on, the SQLite driver aborts the process: docs/decisions/001.
-	if ((major === 20 && minor >= 19) || (major === 24 && minor < 19)) return
+	// Older ones lack what the packages need; 23 has no more fixes: `engines` in package.json.
+	if ((major === 20 && minor >= 19) || (major === 22 && minor >= 14) || major >= 24) return
 	throw new Error(
-		`Node 20.19 or newer within 20, or 24 before 24.19 is needed; this is ${process.versions.node}.`,
+		`Node 20.19 or newer within 20, 22.14 or newer within 22, or 24 or newer is needed; this is ${process.versions.node}.`,
 	)
 }
 
-/** Installs the packages without their scripts: only the SQLite driver needs its own. */
+/** Installs the packages without their scripts: none needs them. */
 function installPackages() {
 	const stamp = hashFile(['package-lock.json'])
 	const present = existsSync(fromRoot('node_modules/.package-lock.json'))
