@@ -57,7 +57,6 @@ export const METRIC_SOURCES: MetricSources = {
 			name: 'prohub_backup_age_seconds',
 			help: 'Age of the newest backup in the data folder; +Inf without one',
 			read: backupAgeSeconds,
-			isShared: true,
 		},
 		{
 			name: 'prohub_password_queue_length',

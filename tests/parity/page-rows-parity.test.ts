@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { findRowLists, findRows } from '~/core/db/row-lists.server'
 import { after, days, hours } from '~/core/time/durations'
-import { passkeyRows } from '~/features/accounts/passkeys/passkeys.server'
-import { recoveryCodesRow } from '~/features/accounts/second-factor/recovery-codes.server'
 import { findSession } from '~/features/accounts/sessions/session-row.server'
 import { readAuditQuery } from '~/features/admin/audit-log/audit-query'
 import { auditLog } from '~/features/admin/audit-log/audit-log.server'
@@ -13,12 +10,9 @@ import { findUser, listUsers } from '~/features/admin/users/users.server'
 import { loadBillingIssues } from '~/features/billing/issues/billing-issues.server'
 import { openDisputes } from '~/features/billing/issues/disputes.server'
 import { recentTransactions, userPayments } from '~/features/billing/revenue/revenue.server'
-import { ownTextsRow } from '~/features/calculator/saved-analysis/own-assumptions.server'
-import { savedRow } from '~/features/calculator/saved-properties/properties.server'
-import { scenarioNameRows, scenarioRows } from '~/features/calculator/scenarios/scenarios.server'
 import { loadDealSettings } from '~/features/deals/criteria/buy-box.server'
-import { reminderRow } from '~/features/deals/reminders/reminders.server'
-import { comparedRows, recentRows } from '~/features/deals/scenarios/compared-deals.server'
+import { findComparedDeals } from '~/features/deals/scenarios/compared-deals.server'
+import { savedAndRecent, savedProperties } from '~/features/deals/scenarios/scenarios-view.server'
 import { findDeal } from '~/features/deals/workspace/deal-queries.server'
 import { readAdminQuery } from '~/features/directory/admin/provider-list-query'
 import { listForAdmin } from '~/features/directory/admin/provider-list.server'
@@ -28,12 +22,12 @@ import {
 } from '~/features/directory/listing/directory-queries.server'
 import { readAdminListQuery } from '~/features/guides/admin-list/admin-list-query'
 import { loadAdminList } from '~/features/guides/admin-list/admin-list.server'
-import { linkRows } from '~/features/reports/share/share-links.server'
+import { listShareLinks } from '~/features/reports/share/share-links.server'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { onBothEngines, randomFrom } from './engines'
 
-/** FAST-04: what pages read in one statement of several tables is the same on both engines. */
+/** FAST-04: what pages read with SQL of several tables is the same on both engines. */
 
 useDatabase()
 
@@ -238,10 +232,6 @@ test('the session, the pages of admins and the security page', async () => {
 		const auditOf = (text: string) => auditLog(readAuditQuery(new URLSearchParams(text)))
 		return {
 			session: await findSession('hash'),
-			security: await findRowLists({
-				passkeys: passkeyRows(OWNER),
-				codes: recoveryCodesRow(OWNER),
-			}),
 			overview: await overview(NOW),
 			issues: await loadBillingIssues(after(NOW, hours(1))),
 			disputes: await openDisputes(NOW),
@@ -321,7 +311,7 @@ async function fillDeals(): Promise<void> {
 			tokenHash: `t${i}`,
 			propertyId: ['p0', 'p3', 'gone'][i % 3] ?? '',
 			scenarioId: [null, 's0', 's3'][i % 3] ?? null,
-			options: '{}',
+			options: '{"sections":[],"showAddress":true,"showCompAddresses":false}',
 			snapshot: '{}',
 			createdAt: back(i),
 			expiresAt: NOW,
@@ -359,32 +349,26 @@ test("a deal with its parts, scenarios, share links and the owner's settings; no
 				await findDeal(userId, 'p3', true),
 			],
 			settings: await loadDealSettings(userId),
-			lists: await findRowLists({
-				saved: savedRow(userId, 'p0'),
-				ofDeal: scenarioRows(userId, 'p0'),
-				names: scenarioNameRows(userId, 'p0'),
-				recent: recentRows(userId),
-				links: linkRows(userId),
-				own: ownTextsRow(userId),
-				reminders: reminderRow(userId),
-				...comparedRows(userId, ['p0', 'p2', 's1', 's3', 'gone']),
-			}),
-			nothing: await findRowLists(comparedRows(userId, [])),
+			saved: await savedProperties(userId),
+			recent: await savedAndRecent(userId),
+			links: await listShareLinks(userId, NOW),
+			compared: await findComparedDeals(userId, ['gone', 's1', 's3', 'p2', 'p0', 'p1']),
 		})
 		const [own, other] = [await rowsFor(OWNER), await rowsFor(OTHER)]
 		const [deal] = own.deals
-		const counts = [deal?.notes, deal?.valuations, own.lists.names, own.lists.links]
-		return { own, other, counts: counts.map((rows) => rows?.length) }
+		const counts = [deal?.notes, deal?.valuations, deal?.scenarios, own.links]
+		const scenarioCounts = own.saved.map(({ scenarioCount }) => scenarioCount).sort()
+		return { own, other, scenarioCounts, counts: counts.map((rows) => rows?.length) }
 	})
 	expect(postgres).toEqual(sqlite)
 	expect(postgres).toMatchObject({
 		counts: [5, 3, 3, 5],
+		scenarioCounts: [0, 3],
 		own: {
 			deals: [{ id: 'p0' }, { id: 'p1', valuations: [] }, null],
-			lists: { properties: [{ id: 'p0' }], scenarios: [{ id: 's1' }] },
-			nothing: { properties: [], scenarios: [] },
+			compared: [{ id: 's1', propertyId: 'p0' }, { id: 'p0', name: 'Base' }, { id: 'p1' }],
 		},
-		other: { deals: [null, null, { id: 'p3', valuations: [] }], lists: { links: [], saved: [] } },
+		other: { deals: [null, null, { id: 'p3', valuations: [] }], links: [], saved: [{ id: 'p3' }] },
 	})
 })
 
@@ -465,12 +449,4 @@ test('the directory with its settings, the lists of providers and of guides for 
 		favorites: ['u08'],
 		settings: { ownState: 'TX' },
 	})
-})
-
-test('rows of one list', async () => {
-	const { sqlite, postgres } = await onBothEngines(async () => {
-		await fillDeals()
-		return findRows(linkRows(OWNER))
-	})
-	expect(postgres).toEqual(sqlite)
 })

@@ -74,14 +74,6 @@ function parseRows({ columns }: RowList, json: string): Record<string, unknown>[
 	return rows.map((row) => Object.fromEntries(reads.map(([name, read], i) => [name, read(row[i])])))
 }
 
-/** Rows that are a column of another row, of `jsonRows`. SQLite can have put their list into the row's. */
-export const asRows =
-	<C extends Columns>(columns: C): Read<RowOf<C>[]> =>
-	(value) => {
-		const json = typeof value === 'string' ? value : JSON.stringify(value)
-		return parseRows({ columns, from: Prisma.empty }, json) as RowOf<C>[]
-	}
-
 function selectLists(lists: Lists): Prisma.Sql {
 	const values = Object.entries(lists).map(
 		([name, { columns, from }]) =>

@@ -7,13 +7,10 @@ import {
 	asBoolean,
 	asDate,
 	asNumber,
-	asRows,
 	asText,
 	countRow,
 	findRowLists,
 	findRowListsOrNull,
-	findRows,
-	jsonRows,
 	orNull,
 	rowsOf,
 	toCount,
@@ -89,22 +86,6 @@ describe('FAST-04 rows of several tables', () => {
 		expect(lists).toMatchObject({ preferences: [{ isReminded: false }], notes: [] })
 		expect(toCount(lists.archived)).toBe(3)
 		expect(lists.cheap.map(({ price }) => price)).toEqual([0.1 + 0.2, 1 / 3, -0.5, 0])
-	})
-
-	test('can be a column of another row', async () => {
-		await fill()
-		const tags = jsonRows(['name'], sql`FROM "DealTag" t WHERE t."propertyId" = p."id"`)
-		const rows = await findRows(
-			rowsOf(
-				{ id: asText, tags: asRows({ name: asText }) },
-				sql`FROM (SELECT p."id", ${tags} AS "tags" FROM "Property" p
-					WHERE p."id" IN ('p0', 'p1') ORDER BY p."id") r`,
-			),
-		)
-		expect(rows).toEqual([
-			{ id: 'p0', tags: [] },
-			{ id: 'p1', tags: [{ name: 'Hot "deal"' }] },
-		])
 	})
 
 	test('are null for a table that cannot be read, and the others are there', async () => {

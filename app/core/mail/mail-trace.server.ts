@@ -1,5 +1,4 @@
-import { db, inTransaction, Prisma, type Tx } from '~/core/db/db.server'
-import { asDate, asNumber, asText, orNull, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { readInParts } from '~/core/user-data/json-pieces.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { after, days } from '~/core/time/durations'
@@ -17,28 +16,6 @@ const KEY_RETENTION = days(800)
 /** How many rows are deleted at a time. */
 const BATCH = 500
 
-const TRACE = {
-	id: asText,
-	mailKind: asText,
-	reason: asText,
-	recipient: asText,
-	attempts: asNumber,
-	lastError: orNull(asText),
-	createdAt: asDate,
-	sentAt: orNull(asDate),
-	failedAt: orNull(asDate),
-	discardedAt: orNull(asDate),
-}
-
-/** The newest emails about an account or to one of these addresses. @param userId null for no account */
-export const mailTraceRows = (userId: string | null, addresses: readonly string[]) =>
-	rowsOf(
-		TRACE,
-		Prisma.sql`FROM "OutboxMessage"
-			WHERE ("userId" = ${userId} OR "recipient" IN (${Prisma.join([...addresses])}))
-			ORDER BY "createdAt" DESC, "id" DESC LIMIT ${MAX_TRACES}`,
-	)
-
 type FateRow = {
 	attempts: number
 	sentAt: Date | null
@@ -53,9 +30,18 @@ function fateOf({ attempts, sentAt, failedAt, discardedAt }: FateRow): [MailFate
 	return [attempts > 0 ? 'retrying' : 'queued', null]
 }
 
-/** What admins see of these emails. */
-export const toMailTraces = (rows: RowsOf<ReturnType<typeof mailTraceRows>>): MailTrace[] =>
-	rows.map((row) => {
+/** What admins see of the newest emails about an account or to one of these addresses. */
+export async function listMailTraces(
+	userId: string | null,
+	addresses: readonly string[],
+): Promise<MailTrace[]> {
+	const isTo = { recipient: { in: [...addresses] } }
+	const rows = await db().outboxMessage.findMany({
+		where: userId === null ? isTo : { OR: [{ userId }, isTo] },
+		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+		take: MAX_TRACES,
+	})
+	return rows.map((row) => {
 		const [fate, at] = fateOf(row)
 		return {
 			id: row.id,
@@ -70,6 +56,7 @@ export const toMailTraces = (rows: RowsOf<ReturnType<typeof mailTraceRows>>): Ma
 			lastError: row.lastError,
 		}
 	})
+}
 
 /**
  * Deletes the emails about an account and to its addresses, sent and queued ones, in the transaction that

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createUser, NOW } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { db, inTransaction } from '~/core/db/db.server'
-import { findRows } from '~/core/db/row-lists.server'
 import { after, days } from '~/core/time/durations'
 import { deleteUserRecords } from '~/features/accounts/deletion/delete-account.server'
 import { exportUserData } from '~/features/accounts/deletion/export-user-data.server'
@@ -10,7 +9,7 @@ import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.ser
 import { purgePendingAccounts } from '~/features/accounts/sign-up/sign-up.server'
 import { sendVerificationCode } from '~/features/accounts/verification/verification-code.server'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
-import { mailTraceRows, purgeMailTraces, toMailTraces } from './mail-trace.server'
+import { listMailTraces, purgeMailTraces } from './mail-trace.server'
 import type { MailKind } from './mail-kinds'
 import { discardMail, discardMailTo, enqueueMail, processOutbox } from './outbox.server'
 
@@ -26,8 +25,7 @@ const queue = (
 	return inTransaction((tx) => enqueueMail(tx, mail, { now: NOW, kind, reason: 'pi_1', ...about }))
 }
 
-const tracesOf = async (address: string) =>
-	toMailTraces(await findRows(mailTraceRows(null, [address])))
+const tracesOf = (address: string) => listMailTraces(null, [address])
 
 const publicUser = async (id: string) =>
 	toPublicUser(await db().user.findUniqueOrThrow({ where: { id }, include: WITH_PROFILE }))

@@ -19,10 +19,7 @@ import { toSignInView } from '~/features/accounts/profile/profile.server'
 import { requireSession } from '~/features/accounts/sessions/sessions.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import { isFresh } from '~/features/accounts/password/reauthentication.server'
-import {
-	ownTextsRow,
-	toAssumptions,
-} from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { loadAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { assumptionsView } from '~/features/calculator/saved-analysis/assumptions-view'
 import {
 	AssumptionsCard,
@@ -30,7 +27,7 @@ import {
 } from '~/features/calculator/saved-analysis/assumptions-card'
 import { InstallCard } from '~/features/calculator/offline/install-card'
 import { RemindersCard } from '~/features/deals/reminders/reminders-card'
-import { reminderRow } from '~/features/deals/reminders/reminders.server'
+import { isReminded } from '~/features/deals/reminders/reminders.server'
 import { Receipts } from '~/features/billing/subscription/receipts'
 import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { SubscriptionCard } from '~/features/billing/subscription/subscription-card-view'
@@ -40,10 +37,8 @@ import { profileBilling } from '~/features/billing/subscription/profile-billing.
 import { canRelist } from '~/features/directory/profile/provider-panel'
 import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
 import { listingView, providerView } from '~/features/directory/profile/own-profile.actions.server'
-import { choiceRows, toDirectoryLists } from '~/features/directory/taxonomy/taxonomy.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
-import { findRowListsOrNull } from '~/core/db/row-lists.server'
 import type { Message } from '~/core/http/flash-message'
 import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
@@ -68,21 +63,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const now = currentTime()
 	const isEditingAssumptions = search.get('assumptions') === 'edit'
 	const session = await requireSession(request, context, now)
-	const { own, reminders, choices } = await findRowListsOrNull('profile', {
-		own: ownTextsRow(user.id),
-		reminders: reminderRow(user.id),
-		choices: choiceRows(),
-	})
-	if (own === null || reminders === null) throw new Error('The profile could not be loaded')
-	const assumptions = assumptionsView(toAssumptions(own[0]), isEditingAssumptions)
-	const lists = choices === null ? null : toDirectoryLists(choices)
+	const assumptions = assumptionsView(await loadAssumptions(user.id), isEditingAssumptions)
 	const canAnalyze = tier === 'paid' || config().openCalculator
 	return {
 		user,
 		...(await profileBilling(user, now)),
 		isEditingVip: search.get('vip') === 'edit',
 		assumptions: canAnalyze || assumptions.entered.length > 0 ? assumptions : null,
-		reminders: canAnalyze ? { isReminded: reminders[0]?.isReminded ?? true } : null,
+		reminders: canAnalyze ? { isReminded: await isReminded(user.id) } : null,
 		brand: config().brand,
 		canWorkOffline: tier === 'paid' && config().hasOffline,
 		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
@@ -98,7 +86,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 						token: await issueCaptchaToken(request, 'update_service_profile'),
 					}
 				: null,
-		details: hasDetails ? await providerView(request, session.user, lists) : null,
+		details: hasDetails ? await providerView(request, session.user) : null,
 		tokens: {
 			update: await issueCaptchaToken(request, 'update_profile'),
 			delete: await issueCaptchaToken(request, 'delete_account'),

@@ -10,8 +10,7 @@ import { testEmail } from '~/features/admin/undelivered-email/test-email'
 import { MailSearch } from '~/features/admin/undelivered-email/mail-trace-list'
 import { audit } from '~/core/audit/audit.server'
 import { inTransaction } from '~/core/db/db.server'
-import { findRows } from '~/core/db/row-lists.server'
-import { mailTraceRows, toMailTraces } from '~/core/mail/mail-trace.server'
+import { listMailTraces } from '~/core/mail/mail-trace.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
@@ -47,8 +46,8 @@ async function searchMail(address: string) {
 	if (!isEmailAddress(address)) {
 		return { address, error: 'Please enter a valid email address.', mails: null }
 	}
-	const rows = await findRows(mailTraceRows(null, [address, normalizeEmail(address)]))
-	return { address, error: null, mails: toMailTraces(rows) }
+	const mails = await listMailTraces(null, [address, normalizeEmail(address)])
+	return { address, error: null, mails }
 }
 
 const DONE = { retry: 'Resending email now.', discard: 'Email discarded.' } as const

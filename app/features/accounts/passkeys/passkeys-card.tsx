@@ -10,9 +10,9 @@ import { LocalTime } from '~/ui/local-time/local-time'
 import { TableFrame } from '~/ui/table/table-frame'
 import { MAX_PASSKEYS, TOO_MANY_PASSKEYS_TEXT } from './messages'
 import { PasskeyForm } from './passkey-form'
-import type { toPasskeyView } from './passkeys.server'
+import type { listPasskeys } from './passkeys.server'
 
-export type PasskeyView = ReturnType<typeof toPasskeyView>
+export type PasskeyView = Awaited<ReturnType<typeof listPasskeys>>[number]
 
 type Props = {
 	passkeys: PasskeyView[]

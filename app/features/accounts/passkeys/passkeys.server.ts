@@ -1,7 +1,6 @@
 import { verifyRegistrationResponse } from '@simplewebauthn/server'
 import type { ActionResult } from '~/core/api/api-response.server'
-import { db, inTransaction, isUniqueViolation, Prisma } from '~/core/db/db.server'
-import { asBoolean, asDate, asText, orNull, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
+import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -23,26 +22,19 @@ import { relyingParty } from './relying-party.server'
 
 /** The passkeys of an account, as their owner adds, names and removes them. */
 
-const COLUMNS = {
-	id: asText,
-	name: asText,
-	isBackedUp: asBoolean,
-	createdAt: asDate,
-	lastUsedAt: orNull(asDate),
+/** The passkeys of the account as its page shows them, oldest first. */
+export async function listPasskeys(userId: string) {
+	const rows = await db().passkey.findMany({
+		where: { userId },
+		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		select: { id: true, name: true, isBackedUp: true, createdAt: true, lastUsedAt: true },
+	})
+	return rows.map(({ createdAt, lastUsedAt, ...row }) => ({
+		...row,
+		createdAt: createdAt.toISOString(),
+		lastUsedAt: lastUsedAt?.toISOString() ?? null,
+	}))
 }
-
-/** The rows of the account's passkeys, oldest first, for a statement that reads more. */
-export const passkeyRows = (userId: string) =>
-	rowsOf(COLUMNS, Prisma.sql`FROM "Passkey" WHERE "userId" = ${userId} ORDER BY "createdAt", "id"`)
-
-type PasskeyRow = RowsOf<ReturnType<typeof passkeyRows>>[number]
-
-/** What the page shows of a passkey. */
-export const toPasskeyView = ({ createdAt, lastUsedAt, ...row }: PasskeyRow) => ({
-	...row,
-	createdAt: createdAt.toISOString(),
-	lastUsedAt: lastUsedAt?.toISOString() ?? null,
-})
 
 /** What an authenticator says about a new passkey, if it fits what it was asked; else null. */
 async function verifyRegistration(text: string, userId: string, request: Request, now: Date) {

@@ -79,10 +79,10 @@ export type AuthenticatorSetup = { key: string; uri: string; qr: { size: number;
 
 /** The set-up of an account's app that is not confirmed yet; null if there is none. */
 export function authenticatorSetup(
-	row: (Authenticator & { confirmedAt: Date | null }) | undefined,
+	row: (Authenticator & { confirmedAt: Date | null }) | null,
 	email: string,
 ): AuthenticatorSetup | null {
-	if (row === undefined || row.confirmedAt !== null) return null
+	if (row === null || row.confirmedAt !== null) return null
 	const totp = readTotp(row, email)
 	if (totp === null) return null
 	const uri = totp.toString()

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { config } from '~/core/config/config.server'
-import { db, inTransaction, Prisma, type Tx } from '~/core/db/db.server'
-import { countRow } from '~/core/db/row-lists.server'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import { paths } from '~/core/http/paths'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { enqueueMail } from '~/core/mail/outbox.server'
@@ -75,7 +74,3 @@ export async function useUpRecoveryCode(
 /** How many recovery codes of the account are unused. */
 export const countRecoveryCodes = (userId: string): Promise<number> =>
 	db().recoveryCode.count({ where: { userId, usedAt: null } })
-
-/** The same as a row, for a statement that reads more. */
-export const recoveryCodesRow = (userId: string) =>
-	countRow(Prisma.sql`FROM "RecoveryCode" WHERE "userId" = ${userId} AND "usedAt" IS NULL`)

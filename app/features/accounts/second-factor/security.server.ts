@@ -1,10 +1,9 @@
 import type { ActionResult } from '~/core/api/api-response.server'
-import { db, inTransaction, Prisma } from '~/core/db/db.server'
-import { asDate, asText, findRowLists, orNull, rowsOf, toCount } from '~/core/db/row-lists.server'
+import { db, inTransaction } from '~/core/db/db.server'
 import { logSecurityEvent } from '~/core/security/security-events.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
-import { passkeyRows, toPasskeyView } from '~/features/accounts/passkeys/passkeys.server'
+import { listPasskeys } from '~/features/accounts/passkeys/passkeys.server'
 import { needsAdminFactor } from './admin-factor.server'
 import {
 	authenticatorSetup,
@@ -13,24 +12,20 @@ import {
 } from './authenticator.server'
 import { completeNewFactor, notifyFactorAdded, removeFactor } from './factor-changes.server'
 import { APP_CODE_REFUSED_TEXT } from './messages'
-import { recoveryCodesRow, replaceRecoveryCodes } from './recovery-codes.server'
+import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.server'
 
 /** Changes to the second factor of an account, by its owner, and what their page shows. */
 
 type WithCodes = ActionResult<{ recoveryCodes: string[] }>
 
-const AUTHENTICATOR = { userId: asText, secret: asText, confirmedAt: orNull(asDate) }
-
 /** What the page of the second factor shows. */
 export async function loadSecurity(user: PublicUser) {
-	const rows = await findRowLists({
-		apps: rowsOf(AUTHENTICATOR, Prisma.sql`FROM "Authenticator" WHERE "userId" = ${user.id}`),
-		passkeys: passkeyRows(user.id),
-		recoveryCodes: recoveryCodesRow(user.id),
-	})
-	const [app] = rows.apps
+	const [app, passkeys, recoveryCodesLeft] = await Promise.all([
+		db().authenticator.findUnique({ where: { userId: user.id } }),
+		listPasskeys(user.id),
+		countRecoveryCodes(user.id),
+	])
 	const appSince = app?.confirmedAt?.toISOString() ?? null
-	const passkeys = rows.passkeys.map(toPasskeyView)
 	const factorCount = passkeys.length + (appSince === null ? 0 : 1)
 	return {
 		appSince,
@@ -38,7 +33,7 @@ export async function loadSecurity(user: PublicUser) {
 		passkeys,
 		/** The last factor of an administrator stays. */
 		isLastNeeded: needsAdminFactor(user.role) && factorCount === 1,
-		recoveryCodesLeft: toCount(rows.recoveryCodes),
+		recoveryCodesLeft,
 	}
 }
 

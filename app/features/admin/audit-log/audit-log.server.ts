@@ -1,6 +1,6 @@
 import { COMMAND_LINE } from '~/core/audit/audit.server'
 import { db, Prisma } from '~/core/db/db.server'
-import { asText, findRowLists, rowsOf } from '~/core/db/row-lists.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, readChanges } from './audit-query'
 import { deletedName, displayName } from '~/features/admin/users/user-fields'
@@ -21,24 +21,15 @@ function toWhere(query: AuditQuery): Prisma.AuditEventWhereInput {
 	}
 }
 
-const NAME = { firstName: asText, lastName: asText, email: asText }
+const NAME = { id: true, firstName: true, lastName: true, email: true } as const
 
-/** Everyone who has changed something, with a name unless they are deleted, and the names of these users. */
-const nameRows = (ids: readonly string[]) => ({
-	actors: rowsOf(
-		{ actorId: asText },
-		Prisma.sql`FROM (SELECT DISTINCT "actorId" FROM "AuditEvent") a`,
-	),
-	actorNames: rowsOf(
-		{ id: asText, ...NAME },
-		Prisma.sql`FROM "User" WHERE "id" IN (SELECT DISTINCT "actorId" FROM "AuditEvent")`,
-	),
-	names: rowsOf(
-		{ id: asText, ...NAME },
-		Prisma.sql`FROM "User"
-			WHERE "id" IN (${Prisma.join(ids.length === 0 ? [''] : [...new Set(ids)])})`,
-	),
-})
+/** Everyone who has changed something. */
+async function listActors(): Promise<string[]> {
+	const rows = await readRows<{ id: string }>(
+		Prisma.sql`SELECT DISTINCT "actorId" AS "id" FROM "AuditEvent"`,
+	)
+	return rows.map(({ id }) => id)
+}
 
 const EXPORT_NAMES: Readonly<Record<string, string>> = { users: 'Users', payments: 'Payments' }
 
@@ -64,8 +55,13 @@ export async function auditLog(query: AuditQuery) {
 	const userIds = rows.flatMap(({ actorId, targetKind, targetId }) =>
 		targetKind === 'user' || targetKind === 'provider' ? [actorId, targetId] : [actorId],
 	)
-	const { actors, actorNames, names: others } = await findRowLists(nameRows(userIds))
-	const names = new Map([...actorNames, ...others].map((user) => [user.id, displayName(user)]))
+	const actors = await listActors()
+	const users = await db().user.findMany({
+		where: { id: { in: [...new Set([...actors, ...userIds])] } },
+		select: NAME,
+	})
+	/** Deleted users have none. */
+	const names = new Map(users.map((user) => [user.id, displayName(user)]))
 	const getName = (id: string): string =>
 		id === COMMAND_LINE.id ? 'Command line' : (names.get(id) ?? deletedName(id))
 	return {
@@ -93,7 +89,7 @@ export async function auditLog(query: AuditQuery) {
 		page,
 		pages,
 		actors: actors
-			.map(({ actorId }) => ({ id: actorId, name: getName(actorId) }))
+			.map((id) => ({ id, name: getName(id) }))
 			.sort((a, b) => a.name.localeCompare(b.name, 'en') || a.id.localeCompare(b.id, 'en')),
 	}
 }

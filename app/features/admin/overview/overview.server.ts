@@ -8,16 +8,16 @@ import { openIssuesRow } from '~/features/billing/issues/billing-issues.server'
 import {
 	countPayers,
 	monthlyCents,
-	recentRows,
+	recentPayments,
 	renewingRows,
 	revenueRow,
 	toDollars,
-	toRecentPayment,
 	toRevenue,
 } from '~/features/billing/revenue/revenue.server'
 import { VERSION } from '~/core/config/version.server'
 import { backupState } from '~/core/db/last-backup.server'
 import { Prisma } from '~/core/db/db.server'
+import { loadOrNull } from '~/core/db/load-or-null.server'
 import { countRow, findRowListsOrNull, toCount } from '~/core/db/row-lists.server'
 import { accountRows } from '~/features/admin/users/users.server'
 import { undeliveredRow } from '~/core/mail/outbox.server'
@@ -68,7 +68,6 @@ export async function overview(now: Date) {
 		...accountRows(),
 		renewing: renewingRows(),
 		revenue: revenueRow(),
-		activity: recentRows(RECENT_PAYMENTS),
 		months: monthRows(now),
 		plans: planRows(now),
 		billing: openIssuesRow(now),
@@ -83,7 +82,7 @@ export async function overview(now: Date) {
 			revenue: shown(rows.revenue, (sums) => formatDollars(toDollars(toRevenue(sums)))),
 			recurring: shown(rows.renewing, monthlyCents),
 		},
-		activity: shown(rows.activity, (payments) => payments.map(toRecentPayment)),
+		activity: await loadOrNull('overview: activity', () => recentPayments(RECENT_PAYMENTS)),
 		months: shown(rows.months, (months) => toMonthSums(months, now)),
 		plans: shown(rows.plans, toPlanShares),
 		waiting: { billing: shown(rows.billing, toCount), mail: shown(rows.mail, toCount) },

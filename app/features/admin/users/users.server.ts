@@ -6,16 +6,10 @@ import { recurringWhere } from '~/features/billing/revenue/revenue.server'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
-import {
-	asDate,
-	asNumber,
-	asText,
-	countRow,
-	findRowLists,
-	rowsOf,
-} from '~/core/db/row-lists.server'
-import { mailTraceRows, toMailTraces } from '~/core/mail/mail-trace.server'
-import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
+import { readRows } from '~/core/db/read-rows.server'
+import { countRow } from '~/core/db/row-lists.server'
+import { listMailTraces } from '~/core/mail/mail-trace.server'
+import { findPlanRows, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
 import { planRoleText } from '~/features/billing/entitlement/subscription-status.server'
 import { planStaysText } from './messages'
@@ -71,26 +65,25 @@ export function usersOrder({ sort, dir }: UserQuery): Prisma.UserOrderByWithRela
 }
 
 /**
- * When these users were last seen: in their session, or after it has ended at the last sign-in on any
- * of their devices.
+ * When the user `u` was last seen, as SQL: in their session, or after it has ended at the last sign-in on
+ * any of their devices.
  */
-const lastSeenRows = (ids: readonly string[]) => {
-	const among = Prisma.sql`WHERE "userId" IN (${ids.length === 0 ? Prisma.sql`NULL` : Prisma.join([...ids])})`
-	return rowsOf(
-		{ userId: asText, lastSeenAt: asDate },
-		Prisma.sql`FROM (
-			SELECT s."userId", max(s."lastSeenAt") AS "lastSeenAt" FROM (
-				SELECT "userId", "lastSeenAt" FROM "Session" ${among}
-				UNION ALL SELECT "userId", "lastSeenAt" FROM "KnownDevice" ${among}
-			) s GROUP BY s."userId") seen`,
-	)
-}
+const lastSeen = Prisma.sql`(SELECT max("at") FROM (
+	SELECT max("lastSeenAt") AS "at" FROM "Session" WHERE "userId" = u."id"
+	UNION ALL SELECT max("lastSeenAt") FROM "KnownDevice" WHERE "userId" = u."id") s)`
 
-/** What the list shows of these users, beside their own rows. */
-const listedRows = (ids: readonly string[]) => ({
-	...planLists(ids),
-	seen: lastSeenRows(ids),
-})
+/** Computed from columns, a date is a text in SQLite. */
+type Moment = string | number | Date
+
+const toIso = (moment: Moment | null = null): string | null =>
+	moment === null ? null : new Date(moment).toISOString()
+
+async function lastSeenOf(ids: readonly string[]): Promise<ReadonlyMap<string, Moment | null>> {
+	if (ids.length === 0) return new Map()
+	const rows = await readRows<{ id: string; at: Moment | null }>(Prisma.sql`
+		SELECT u."id", ${lastSeen} AS "at" FROM "User" u WHERE u."id" IN (${Prisma.join([...ids])})`)
+	return new Map(rows.map(({ id, at }) => [id, at]))
+}
 
 /** One page of the matching users. A page beyond the last one is the last one. */
 export async function listUsers(query: UserQuery, now: Date) {
@@ -119,8 +112,8 @@ export async function listUsers(query: UserQuery, now: Date) {
 			graceUntil: true,
 		},
 	})
-	const { seen, ...plans } = await findRowLists(listedRows(rows.map(({ id }) => id)))
-	const lastSeen = new Map(seen.map(({ userId, lastSeenAt }) => [userId, lastSeenAt]))
+	const ids = rows.map(({ id }) => id)
+	const [plans, seen] = await Promise.all([findPlanRows(ids), lastSeenOf(ids)])
 	return {
 		rows: rows.map((row) => {
 			const { kind, badge, fact } = planAmong(plans, row, now).status
@@ -136,7 +129,7 @@ export async function listUsers(query: UserQuery, now: Date) {
 				vip: vipState(row, now),
 				/** Null for those who never had a plan. */
 				plan: kind === 'none' ? null : { badge, fact },
-				lastSeenAt: lastSeen.get(row.id)?.toISOString() ?? null,
+				lastSeenAt: toIso(seen.get(row.id)),
 				createdAt: row.createdAt.toISOString(),
 			}
 		}),
@@ -160,40 +153,37 @@ export async function allUsers(query: UserQuery): Promise<PublicUser[]> {
 	return rows.map(toPublicUser)
 }
 
-/** The second factors of a user. */
-const factorsRow = (id: string) =>
-	rowsOf(
-		{ apps: asNumber, passkeys: asNumber },
-		Prisma.sql`FROM (SELECT
-			(SELECT count(*) FROM "Authenticator" WHERE "userId" = ${id} AND "confirmedAt" IS NOT NULL) AS "apps",
-			(SELECT count(*) FROM "Passkey" WHERE "userId" = ${id}) AS "passkeys") f`,
-	)
+type UserFacts = {
+	apps: number | bigint
+	passkeys: number | bigint
+	removalDueAt: Moment | null
+	customerId: string | null
+	lastSeenAt: Moment | null
+}
 
-/** What the page of a user shows, beside the user's own row. */
-const userRows = (id: string, email: string) => ({
-	factors: factorsRow(id),
-	mails: mailTraceRows(id, [email]),
-	removals: rowsOf({ dueAt: asDate }, Prisma.sql`FROM "FactorRemoval" WHERE "userId" = ${id}`),
-	...planLists([id]),
-	seen: lastSeenRows([id]),
-	accounts: rowsOf(
-		{ stripeCustomerId: asText },
-		Prisma.sql`FROM "BillingAccount" WHERE "userId" = ${id}`,
-	),
-})
+/** What the page of a user shows beside the user's own row. */
+async function factsOf(id: string): Promise<UserFacts | undefined> {
+	const [facts] = await readRows<UserFacts>(Prisma.sql`
+		SELECT (SELECT count(*) FROM "Authenticator"
+				WHERE "userId" = u."id" AND "confirmedAt" IS NOT NULL) AS "apps",
+			(SELECT count(*) FROM "Passkey" WHERE "userId" = u."id") AS "passkeys",
+			(SELECT "dueAt" FROM "FactorRemoval" WHERE "userId" = u."id") AS "removalDueAt",
+			(SELECT "stripeCustomerId" FROM "BillingAccount" WHERE "userId" = u."id") AS "customerId",
+			${lastSeen} AS "lastSeenAt"
+		FROM "User" u WHERE u."id" = ${id}`)
+	return facts
+}
 
 /** A user as an admin sees them, or null. */
 export async function findUser(id: string, now: Date) {
 	const row = await findUserRow(id)
 	if (row === null) return null
-	const {
-		seen: [seen],
-		accounts: [account],
-		factors: [factors],
-		removals: [removal],
-		mails,
-		...plans
-	} = await findRowLists(userRows(id, row.email))
+	const [plans, facts, mails] = await Promise.all([
+		findPlanRows([id]),
+		factsOf(id),
+		listMailTraces(id, [row.email]),
+	])
+	const customerId = facts?.customerId ?? null
 	const { status, subscription: main, savedProperties } = planAmong(plans, row, now)
 	const isRunning = main !== null && RUNNING_STATUSES.includes(main.status)
 	return {
@@ -212,19 +202,19 @@ export async function findUser(id: string, now: Date) {
 					main.status === 'past_due' ? null : main.currentPeriodEnd,
 				)
 			: null,
-		lastSeenAt: seen?.lastSeenAt.toISOString() ?? null,
+		lastSeenAt: toIso(facts?.lastSeenAt),
 		savedProperties,
 		/** What is asked for after the password, and when it is going to be removed. */
 		secondStep: {
-			hasApp: (factors?.apps ?? 0) > 0,
-			passkeys: factors?.passkeys ?? 0,
-			removalDueAt: removal?.dueAt.toISOString() ?? null,
+			hasApp: Number(facts?.apps ?? 0) > 0,
+			passkeys: Number(facts?.passkeys ?? 0),
+			removalDueAt: toIso(facts?.removalDueAt),
 		},
 		/** The newest emails about them and to their address. */
-		mails: toMailTraces(mails),
+		mails,
 		/** Whether an admin has removed the listing from the directory. */
 		isListingRemoved: row.providerProfile !== null && row.providerProfile.takenOffAt !== null,
-		stripeUrl: account === undefined ? null : dashboardUrl('customers', account.stripeCustomerId),
+		stripeUrl: customerId === null ? null : dashboardUrl('customers', customerId),
 	}
 }
 

@@ -1,64 +1,16 @@
 import { Prisma } from '~/core/db/db.server'
-import {
-	asBoolean,
-	asDate,
-	asNumber,
-	asText,
-	orNull,
-	rowsOf,
-	type RowsOfLists,
-} from '~/core/db/row-lists.server'
+import type { Subscription } from '~/core/db/prisma/client'
+import { readRows } from '~/core/db/read-rows.server'
 import { findMainSubscription, planStatus } from './plan-status'
 
-/** The plans of several users, as rows for a statement that reads more: lists of users show them. */
+/** The plans of several users, in one statement: lists of users show them. */
 
-const { sql } = Prisma
-
-const SUBSCRIPTION = {
-	userId: asText,
-	plan: asText,
-	status: asText,
-	currency: asText,
-	unitAmount: asNumber,
-	nextAmount: orNull(asNumber),
-	nextAttemptAt: orNull(asDate),
-	unpaidAmount: orNull(asNumber),
-	unpaidReason: orNull(asText),
-	currentPeriodStart: orNull(asDate),
-	currentPeriodEnd: orNull(asDate),
-	cancelAt: orNull(asDate),
-	cancelAtPeriodEnd: asBoolean,
-	endedAt: orNull(asDate),
-	pausedCollection: orNull(asText),
-	latestInvoiceStatus: orNull(asText),
-	nextPlan: orNull(asText),
-	createdAt: asDate,
+/** A subscription of a user, or a user without one, and what else a plan depends on. */
+type PlanRow = { [Field in keyof Subscription]: Subscription[Field] | null } & {
+	userId: string
+	disputedOn: Date | null
+	saved: number | bigint
 }
-
-/** What the plans of these users are computed from. */
-export function planLists(userIds: readonly string[]) {
-	const among = userIds.length === 0 ? sql`NULL` : Prisma.join([...userIds])
-	return {
-		subscriptions: rowsOf(
-			SUBSCRIPTION,
-			sql`FROM (SELECT a."userId", s.* FROM "BillingAccount" a
-				JOIN "Subscription" s ON s."accountId" = a."id" WHERE a."userId" IN (${among})) s`,
-		),
-		disputes: rowsOf(
-			{ userId: asText, disputedOn: asDate },
-			sql`FROM (SELECT a."userId", max(p."occurredAt") AS "disputedOn" FROM "BillingAccount" a
-				JOIN "Payment" p ON p."accountId" = a."id"
-				WHERE a."userId" IN (${among}) AND p."status" = 'disputed' GROUP BY a."userId") d`,
-		),
-		saved: rowsOf(
-			{ userId: asText, count: asNumber },
-			sql`FROM (SELECT "userId", count(*) AS "count" FROM "Property"
-				WHERE "userId" IN (${among}) GROUP BY "userId") p`,
-		),
-	}
-}
-
-type PlanLists = RowsOfLists<ReturnType<typeof planLists>>
 
 type PlanUser = {
 	id: string
@@ -68,18 +20,30 @@ type PlanUser = {
 	vipExpiresAt: Date | null
 }
 
+/** What the plans of these users are computed from. */
+export async function findPlanRows(userIds: readonly string[]): Promise<PlanRow[]> {
+	if (userIds.length === 0) return []
+	return readRows<PlanRow>(Prisma.sql`
+		SELECT u."id" AS "userId", d."occurredAt" AS "disputedOn", s.*,
+			(SELECT count(*) FROM "Property" p WHERE p."userId" = u."id") AS "saved"
+		FROM "User" u
+		LEFT JOIN "BillingAccount" a ON a."userId" = u."id"
+		LEFT JOIN "Payment" d ON d."id" = (
+			SELECT "id" FROM "Payment" WHERE "accountId" = a."id" AND "status" = 'disputed'
+			ORDER BY "occurredAt" DESC LIMIT 1)
+		LEFT JOIN "Subscription" s ON s."accountId" = a."id"
+		WHERE u."id" IN (${Prisma.join([...userIds])})`)
+}
+
 /** The plan of one of these users. */
-export function planAmong(
-	{ subscriptions, disputes, saved }: PlanLists,
-	user: PlanUser,
-	now: Date,
-) {
-	const own = <Row extends { userId: string }>(rows: readonly Row[]): Row[] =>
-		rows.filter(({ userId }) => userId === user.id)
+export function planAmong(rows: readonly PlanRow[], user: PlanUser, now: Date) {
+	const own = rows.filter(({ userId }) => userId === user.id)
+	// A user without a subscription has a row without one.
+	const subscriptions = own.filter(({ id }) => id !== null) as (PlanRow & Subscription)[]
 	/** The running one, else the newest. */
-	const subscription = findMainSubscription(own(subscriptions))
-	const savedProperties = own(saved)[0]?.count ?? 0
-	const disputedOn = own(disputes)[0]?.disputedOn ?? null
+	const subscription = findMainSubscription(subscriptions)
+	const savedProperties = Number(own[0]?.saved ?? 0)
+	const disputedOn = own[0]?.disputedOn ?? null
 	const hasSavedProperties = savedProperties > 0
 	const status = planStatus({ user, subscription, disputedOn, hasSavedProperties }, now)
 	return { status, subscription, savedProperties }

@@ -1,5 +1,5 @@
-import { asNumber, asText, findRowLists, orNull, rowsOf } from '~/core/db/row-lists.server'
 import { Prisma } from '~/core/db/db.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { money } from '~/features/billing/plans/money'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
 
@@ -18,40 +18,36 @@ export type AlertSubject = {
 	stripeUrl: string | null
 }
 
-const { sql } = Prisma
-
-const MEMBER = {
-	id: asText,
-	userId: orNull(asText),
-	firstName: orNull(asText),
-	lastName: orNull(asText),
-	email: orNull(asText),
+type SubjectRow = {
+	kind: 'payments' | 'subscriptions' | 'customers'
+	id: string
+	/** Of a payment. */
+	checkoutSessionId: string | null
+	amount: number | null
+	currency: string | null
+	userId: string | null
+	firstName: string | null
+	lastName: string | null
+	email: string | null
 }
-const AMOUNT = { amount: asNumber, currency: asText }
+
+const { sql } = Prisma
 
 /** A customer that was replaced belongs to its former user. */
 const MEMBER_OF = sql`LEFT JOIN "User" u ON u."id" = COALESCE(a."userId", a."formerUserId")`
 const NAMES = sql`u."id" AS "userId", u."firstName", u."lastName", u."email"`
 
-const subjectRows = (ids: Prisma.Sql) => ({
-	payments: rowsOf(
-		{ ...MEMBER, ...AMOUNT, checkoutSessionId: orNull(asText) },
-		sql`FROM (SELECT p."id", p."checkoutSessionId", p."amount", p."currency", ${NAMES}
-			FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId" ${MEMBER_OF}
-			WHERE p."id" IN (${ids}) OR p."checkoutSessionId" IN (${ids})) d`,
-	),
-	subscriptions: rowsOf(
-		{ ...MEMBER, ...AMOUNT },
-		sql`FROM (SELECT s."id", s."unitAmount" AS "amount", s."currency", ${NAMES}
-			FROM "Subscription" s JOIN "BillingAccount" a ON a."id" = s."accountId" ${MEMBER_OF}
-			WHERE s."id" IN (${ids})) d`,
-	),
-	customers: rowsOf(
-		MEMBER,
-		sql`FROM (SELECT a."stripeCustomerId" AS "id", ${NAMES}
-			FROM "BillingAccount" a ${MEMBER_OF} WHERE a."stripeCustomerId" IN (${ids})) d`,
-	),
-})
+/** An ID of Stripe may be of any of these tables. */
+const selectSubjects = (ids: Prisma.Sql): Prisma.Sql => sql`
+	SELECT 'customers' AS "kind", a."stripeCustomerId" AS "id", NULL AS "checkoutSessionId",
+			NULL AS "amount", NULL AS "currency", ${NAMES}
+		FROM "BillingAccount" a ${MEMBER_OF} WHERE a."stripeCustomerId" IN (${ids})
+	UNION ALL SELECT 'subscriptions', s."id", NULL, s."unitAmount", s."currency", ${NAMES}
+		FROM "Subscription" s JOIN "BillingAccount" a ON a."id" = s."accountId" ${MEMBER_OF}
+		WHERE s."id" IN (${ids})
+	UNION ALL SELECT 'payments', p."id", p."checkoutSessionId", p."amount", p."currency", ${NAMES}
+		FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId" ${MEMBER_OF}
+		WHERE p."id" IN (${ids}) OR p."checkoutSessionId" IN (${ids})`
 
 /** The id of Stripe in the key of an alert: "dispute:pi_1:1790000000000" is about pi_1. */
 export const alertRef = (dedupeKey: string): string => dedupeKey.split(':')[1] ?? ''
@@ -61,34 +57,19 @@ export async function alertSubjects(
 	dedupeKeys: readonly string[],
 ): Promise<ReadonlyMap<string, AlertSubject>> {
 	if (dedupeKeys.length === 0) return new Map()
-	const { payments, subscriptions, customers } = await findRowLists(
-		subjectRows(Prisma.join(dedupeKeys.map(alertRef))),
-	)
-	const rows = [
-		...customers.map((row) => ({
-			...row,
-			kind: 'customers' as const,
-			amount: null,
-			refs: [row.id],
-		})),
-		...subscriptions.map(({ amount, currency, ...row }) => ({
-			...row,
-			kind: 'subscriptions' as const,
-			refs: [row.id],
-			amount: money(amount, currency),
-		})),
-		...payments.map(({ amount, currency, checkoutSessionId, ...row }) => ({
-			...row,
-			kind: 'payments' as const,
-			refs: [row.id, checkoutSessionId ?? row.id],
-			amount: money(amount, currency),
-		})),
-	]
+	const rows = await readRows<SubjectRow>(selectSubjects(Prisma.join(dedupeKeys.map(alertRef))))
 	return new Map(
-		rows.flatMap(({ id, kind, refs, userId, firstName, lastName, email, amount }) => {
+		rows.flatMap(({ kind, id, checkoutSessionId, amount, currency, ...user }) => {
+			const { userId, firstName, lastName, email } = user
 			const name = userId === null ? 'Former member' : `${firstName ?? ''} ${lastName ?? ''}`.trim()
-			const subject = { userId, name, email, amount, stripeUrl: dashboardUrl(kind, id) }
-			return refs.map((ref) => [ref, subject] as const)
+			const subject = {
+				userId,
+				name,
+				email,
+				amount: amount === null || currency === null ? null : money(amount, currency),
+				stripeUrl: dashboardUrl(kind, id),
+			}
+			return [id, checkoutSessionId ?? id].map((ref) => [ref, subject] as const)
 		}),
 	)
 }

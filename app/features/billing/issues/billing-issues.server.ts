@@ -19,7 +19,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { planLists, planAmong } from '~/features/billing/entitlement/plan-lists.server'
+import { findPlanRows, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { alertRef, alertSubjects } from './alert-subjects.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
 import { rejectedCount, processEvent } from '~/features/billing/stripe-sync/webhook.server'
@@ -68,8 +68,7 @@ const memberRows = () =>
 	)
 
 async function toPastDue(rows: RowsOf<ReturnType<typeof memberRows>>, now: Date) {
-	if (rows.length === 0) return []
-	const plans = await findRowLists(planLists(rows.map(({ id }) => id)))
+	const plans = await findPlanRows(rows.map(({ id }) => id))
 	return rows.map((row) => ({
 		id: row.id,
 		name: `${row.firstName} ${row.lastName}`.trim(),

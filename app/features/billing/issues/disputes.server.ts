@@ -1,14 +1,5 @@
 import { Prisma } from '~/core/db/db.server'
-import {
-	asDate,
-	asNumber,
-	asText,
-	countRow,
-	findRowLists,
-	orNull,
-	rowsOf,
-	toCount,
-} from '~/core/db/row-lists.server'
+import { readRows } from '~/core/db/read-rows.server'
 import { readEvidence } from './dispute-evidence.server'
 import { money } from '~/features/billing/plans/money'
 import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.server'
@@ -17,45 +8,37 @@ import { dashboardUrl } from '~/features/billing/stripe-sync/dashboard-url.serve
 
 const MAX_DISPUTES = 50
 
-const { sql } = Prisma
-
-const IS_OPEN = sql`(p."status" = 'disputed' OR p."disputeDueAt" IS NOT NULL)`
-
-const DISPUTE = {
-	id: asText,
-	amount: asNumber,
-	currency: asText,
-	status: asText,
-	occurredAt: asDate,
-	disputeDueAt: orNull(asDate),
+type DisputeRow = {
+	id: string
+	amount: number
+	currency: string
+	status: string
+	occurredAt: Date
+	disputeDueAt: Date | null
 	/** Null without a user. */
-	userId: orNull(asText),
-	firstName: orNull(asText),
-	lastName: orNull(asText),
+	userId: string | null
+	firstName: string | null
+	lastName: string | null
 	/** What was kept of a user who deleted the account. */
-	evidence: orNull(asText),
+	evidence: string | null
+	/** How many there are in all. */
+	total: number | bigint
 }
-
-const disputeRows = () => ({
-	total: countRow(sql`FROM "Payment" p WHERE ${IS_OPEN}`),
-	rows: rowsOf(
-		DISPUTE,
-		sql`FROM (SELECT p."id", p."amount", p."currency", p."status", p."occurredAt",
-				p."disputeDueAt", a."userId", u."firstName", u."lastName", e."evidence"
-			FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
-			LEFT JOIN "User" u ON u."id" = a."userId"
-			LEFT JOIN "DisputeEvidence" e ON e."paymentId" = p."id"
-			WHERE ${IS_OPEN} ORDER BY p."disputeDueAt" ASC NULLS LAST, p."id" LIMIT ${MAX_DISPUTES}) d`,
-	),
-})
 
 export type OpenDisputes = Awaited<ReturnType<typeof openDisputes>>
 
 /** The open disputes, those that are due first on top, and how many there are. */
 export async function openDisputes(now: Date) {
-	const { total, rows } = await findRowLists(disputeRows())
+	const rows = await readRows<DisputeRow>(Prisma.sql`
+		SELECT p."id", p."amount", p."currency", p."status", p."occurredAt", p."disputeDueAt",
+			a."userId", u."firstName", u."lastName", e."evidence", count(*) OVER () AS "total"
+		FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
+		LEFT JOIN "User" u ON u."id" = a."userId"
+		LEFT JOIN "DisputeEvidence" e ON e."paymentId" = p."id"
+		WHERE p."status" = 'disputed' OR p."disputeDueAt" IS NOT NULL
+		ORDER BY p."disputeDueAt" ASC NULLS LAST, p."id" LIMIT ${MAX_DISPUTES}`)
 	return {
-		total: toCount(total),
+		total: Number(rows[0]?.total ?? 0),
 		rows: rows.map((row) => {
 			const { userId, firstName, lastName } = row
 			return {

@@ -1,17 +1,15 @@
 import { db, Prisma } from '~/core/db/db.server'
+import type { Payment } from '~/core/db/prisma/client'
+import { readRows } from '~/core/db/read-rows.server'
 import {
 	asDate,
 	asNumber,
-	asRows,
 	asText,
-	countRow,
-	findRowLists,
 	findRows,
 	jsonRows,
 	orNull,
 	type RowsOf,
 	rowsOf,
-	toCount,
 } from '~/core/db/row-lists.server'
 import { refundProblem } from '~/features/billing/admin-commands/rules'
 import { decimal, money } from '~/features/billing/plans/money'
@@ -124,55 +122,57 @@ const STATES: Readonly<Record<string, string>> = {
 	dispute_lost: 'dispute lost',
 }
 
-const ATTEMPT = { plan: asText, createdAt: asDate }
-
-const PAYMENT = {
-	id: asText,
-	kind: asText,
-	plan: orNull(asText),
-	status: asText,
-	amount: asNumber,
-	amountRefunded: asNumber,
-	amountDisputed: asNumber,
-	currency: asText,
-	chargeId: orNull(asText),
-	code: orNull(asText),
-	invoiceUrl: orNull(asText),
-	receiptUrl: orNull(asText),
-	occurredAt: asDate,
+type PaymentRow = Pick<
+	Payment,
+	| 'id'
+	| 'kind'
+	| 'plan'
+	| 'status'
+	| 'amount'
+	| 'amountRefunded'
+	| 'amountDisputed'
+	| 'currency'
+	| 'chargeId'
+	| 'code'
+	| 'invoiceUrl'
+	| 'receiptUrl'
+	| 'occurredAt'
+> & {
 	/** Null without a user. */
-	userId: orNull(asText),
-	firstName: orNull(asText),
-	lastName: orNull(asText),
-	/** The plans that the user tried to buy before a payment that failed. */
-	attempts: asRows(ATTEMPT),
+	userId: string | null
+	firstName: string | null
+	lastName: string | null
+	/** The plans that the user tried to buy before a payment that failed, newest first, as JSON. */
+	attempts: string
+	/** How many payments of the user there are; of all users they are not counted. */
+	total: number | bigint
 }
 
 /**
  * The newest payments with their users, failed ones included.
- * @param where about the payment `p` and its billing account `a`
+ * @param ofUser whose they are, about the billing account `a`; all without it
  */
-const paymentRows = (where: Prisma.Sql, limit: number) =>
-	rowsOf(
-		PAYMENT,
-		sql`FROM (SELECT p."id", p."kind", p."plan", p."status", p."amount", p."amountRefunded",
-				p."amountDisputed", p."currency", p."chargeId", p."code", p."invoiceUrl", p."receiptUrl",
-				p."occurredAt", a."userId", u."firstName", u."lastName",
-				CASE WHEN p."status" = 'failed' THEN ${jsonRows(
-					Object.keys(ATTEMPT),
-					sql`FROM "CheckoutAttempt" c WHERE c."userId" = a."userId" AND c."mode" <> 'switch'
-						ORDER BY c."createdAt" DESC LIMIT ${MAX_ATTEMPTS}`,
-				)} ELSE '[]' END AS "attempts"
-			FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
-			LEFT JOIN "User" u ON u."id" = a."userId"
-			WHERE ${where} ORDER BY p."occurredAt" DESC, p."id" LIMIT ${limit}) p`,
-	)
-
-type PaymentRow = RowsOf<ReturnType<typeof paymentRows>>[number]
+const findPayments = (limit: number, ofUser?: Prisma.Sql): Promise<PaymentRow[]> =>
+	readRows<PaymentRow>(sql`
+		SELECT p."id", p."kind", p."plan", p."status", p."amount", p."amountRefunded",
+			p."amountDisputed", p."currency", p."chargeId", p."code", p."invoiceUrl", p."receiptUrl",
+			p."occurredAt", a."userId", u."firstName", u."lastName",
+			CASE WHEN p."status" = 'failed' THEN ${jsonRows(
+				['plan', 'createdAt'],
+				sql`FROM "CheckoutAttempt" c WHERE c."userId" = a."userId" AND c."mode" <> 'switch'
+					ORDER BY c."createdAt" DESC LIMIT ${MAX_ATTEMPTS}`,
+			)} ELSE '[]' END AS "attempts",
+			${ofUser === undefined ? sql`0` : sql`count(*) OVER ()`} AS "total"
+		FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
+		LEFT JOIN "User" u ON u."id" = a."userId"
+		WHERE ${ofUser ?? sql`1 = 1`} ORDER BY p."occurredAt" DESC, p."id" LIMIT ${limit}`)
 
 /** "New subscription: Annual Plan". A declined first payment has the plan of its checkout. */
 function describe({ kind, plan, occurredAt, attempts }: PaymentRow): string {
-	const attempted = attemptedPlan(occurredAt, attempts)
+	const tried = (JSON.parse(attempts) as [plan: string, createdAt: string][]).map(
+		([name, createdAt]) => ({ plan: name, createdAt: asDate(createdAt) }),
+	)
+	const attempted = attemptedPlan(occurredAt, tried)
 	const name = (findSale(plan) ?? findSale(attempted))?.name
 	return [DETAILS[kind] ?? 'Payment', name].filter(Boolean).join(': ')
 }
@@ -191,13 +191,9 @@ const toPayment = (row: PaymentRow) => ({
 	date: row.occurredAt.toISOString(),
 })
 
-/** The rows of the newest payments, for a statement that reads more. */
-export const recentRows = (limit: number) => paymentRows(sql`1 = 1`, limit)
-
 export type RecentPayment = ReturnType<typeof toRecentPayment>
 
-/** A payment with the name of its user. */
-export function toRecentPayment(row: PaymentRow) {
+function toRecentPayment(row: PaymentRow) {
 	const { userId, firstName, lastName } = row
 	return {
 		...toPayment(row),
@@ -206,20 +202,22 @@ export function toRecentPayment(row: PaymentRow) {
 	}
 }
 
+/** The newest payments with the names of their users. */
+export const recentPayments = async (limit: number): Promise<RecentPayment[]> =>
+	(await findPayments(limit)).map(toRecentPayment)
+
 /** The same for the API. */
 export async function recentTransactions(limit = 20) {
-	const rows = await findRows(recentRows(limit))
-	return rows
-		.map(toRecentPayment)
-		.map(({ id, name, activityDetail, state, amount, currency, vipCode, date }) => ({
-			id,
-			name,
-			activityDetail: state === null ? activityDetail : `${activityDetail} (${state})`,
-			amount,
-			currency,
-			vipCode,
-			date,
-		}))
+	const payments = await recentPayments(limit)
+	return payments.map(({ id, name, activityDetail, state, amount, currency, vipCode, date }) => ({
+		id,
+		name,
+		activityDetail: state === null ? activityDetail : `${activityDetail} (${state})`,
+		amount,
+		currency,
+		vipCode,
+		date,
+	}))
 }
 
 const MAX_USER_PAYMENTS = 20
@@ -229,13 +227,9 @@ export type UserPayments = Awaited<ReturnType<typeof userPayments>>
 /** The newest payments of a user for an admin, and how many there are. */
 export async function userPayments(userId: string) {
 	const isOwn = sql`(a."userId" = ${userId} OR a."formerUserId" = ${userId})`
-	const { total, rows } = await findRowLists({
-		total: countRow(sql`FROM "Payment" p JOIN "BillingAccount" a ON a."id" = p."accountId"
-			WHERE ${isOwn}`),
-		rows: paymentRows(isOwn, MAX_USER_PAYMENTS),
-	})
+	const rows = await findPayments(MAX_USER_PAYMENTS, isOwn)
 	return {
-		total: toCount(total),
+		total: Number(rows[0]?.total ?? 0),
 		rows: rows.map((row) => ({
 			...toPayment(row),
 			receiptUrl: row.invoiceUrl ?? row.receiptUrl,

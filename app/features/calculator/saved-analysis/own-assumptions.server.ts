@@ -5,8 +5,7 @@ import {
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
-import { db, Prisma } from '~/core/db/db.server'
-import { asText, findRows, rowsOf } from '~/core/db/row-lists.server'
+import { db } from '~/core/db/db.server'
 import type { FormErrors } from '~/core/forms/form-result'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { type OwnAssumptions, type OwnTexts, OWN_KEYS } from './own-keys'
@@ -35,21 +34,13 @@ function parseTexts(texts: OwnTexts): { own: OwnAssumptions; problems: AnalysisP
 	return { own: Object.fromEntries(entered) as OwnAssumptions, problems }
 }
 
-/** The row of what the user has stored, for a statement that reads more. */
-export const ownTextsRow = (userId: string) =>
-	rowsOf({ texts: asText }, Prisma.sql`FROM "OwnAssumptions" WHERE "userId" = ${userId}`)
-
-type StoredAssumptions = { texts: OwnTexts; own: OwnAssumptions }
-
 /** What the user has stored: the texts, and their values. */
-export function toAssumptions(row: { texts: string } | undefined): StoredAssumptions {
-	const texts = row === undefined ? {} : normalizeTexts(JSON.parse(row.texts))
+export async function loadAssumptions(
+	userId: string,
+): Promise<{ texts: OwnTexts; own: OwnAssumptions }> {
+	const row = await db().ownAssumptions.findUnique({ where: { userId } })
+	const texts = row === null ? {} : normalizeTexts(JSON.parse(row.texts))
 	return { texts, own: parseTexts(texts).own }
-}
-
-/** The same, in a statement of its own. */
-export async function loadAssumptions(userId: string): Promise<StoredAssumptions> {
-	return toAssumptions((await findRows(ownTextsRow(userId)))[0])
 }
 
 const orNone = (own: OwnAssumptions): OwnAssumptions | null =>

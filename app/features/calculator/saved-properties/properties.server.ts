@@ -1,6 +1,6 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { db, Prisma } from '~/core/db/db.server'
-import { asDate, asNumber, asText, orNull, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
+import { db } from '~/core/db/db.server'
+import type { Property } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
@@ -34,30 +34,7 @@ const MAX_ID_LENGTH = 100
 
 /** Saved deals. Every query includes the owner, so that no user can reach another user's row. */
 
-const COLUMNS = {
-	id: asText,
-	propertyAddress: asText,
-	inputs: asText,
-	analysis: orNull(asText),
-	revision: asNumber,
-	updatedAt: asDate,
-}
-
-/** The row of one of the user's saved deals, for a statement that reads more. */
-export const savedRow = (userId: string, id: string) =>
-	rowsOf(COLUMNS, Prisma.sql`FROM "Property" WHERE "id" = ${id} AND "userId" = ${userId}`)
-
-/** The names of the user's saved deals as rows, in the order they were first saved. */
-export const savedNameRows = (userId: string) =>
-	rowsOf(
-		{ id: asText, propertyAddress: asText },
-		Prisma.sql`FROM "Property" WHERE "userId" = ${userId} ORDER BY "createdAt", "id"`,
-	)
-
-type SavedRow = RowsOf<ReturnType<typeof savedRow>>[number]
-
-/** The saved deal of a row. */
-export function toSaved(row: SavedRow): SavedProperty {
+function toSaved(row: Property): SavedProperty {
 	return {
 		id: row.id,
 		propertyAddress: row.propertyAddress,
@@ -76,6 +53,14 @@ export async function listProperties(userId: string): Promise<SavedProperty[]> {
 	})
 	return rows.map(toSaved)
 }
+
+/** The names of the user's saved deals, in the order they were first saved. */
+export const listNames = (userId: string) =>
+	db().property.findMany({
+		where: { userId },
+		orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+		select: { id: true, propertyAddress: true },
+	})
 
 /** The names of a user's saved deals, and the user's own assumptions. */
 export type SavedNames = {

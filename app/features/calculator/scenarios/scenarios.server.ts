@@ -1,5 +1,5 @@
-import { db, inTransaction, Prisma, type Tx } from '~/core/db/db.server'
-import { asDate, asNumber, asText, rowsOf, type RowsOf } from '~/core/db/row-lists.server'
+import { db, inTransaction, type Tx } from '~/core/db/db.server'
+import type { Scenario as ScenarioRow } from '~/core/db/prisma/client'
 import { randomToken } from '~/core/security/signing.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
@@ -32,35 +32,7 @@ export type Scenario = ScenarioDeal & {
 
 export type ScenarioTarget = { propertyId: string; scenarioId: string }
 
-const COLUMNS = {
-	id: asText,
-	propertyId: asText,
-	name: asText,
-	starter: asText,
-	limits: asText,
-	inputs: asText,
-	analysis: asText,
-	revision: asNumber,
-	createdAt: asDate,
-	updatedAt: asDate,
-}
-
-const inOrder = (userId: string, propertyId: string) => Prisma.sql`FROM "Scenario"
-	WHERE "propertyId" = ${propertyId} AND "userId" = ${userId} AND "deletedAt" IS NULL
-	ORDER BY "position", "createdAt", "id"`
-
-/** The rows of the scenarios of the user's property, in their order, for a statement that reads more. */
-export const scenarioRows = (userId: string, propertyId: string) =>
-	rowsOf(COLUMNS, inOrder(userId, propertyId))
-
-/** The same with the names only. */
-export const scenarioNameRows = (userId: string, propertyId: string) =>
-	rowsOf({ id: asText, name: asText }, inOrder(userId, propertyId))
-
-type ScenarioRow = RowsOf<ReturnType<typeof scenarioRows>>[number]
-
-/** The scenario of a row. */
-export function toScenario(row: ScenarioRow): Scenario {
+function toScenario(row: ScenarioRow): Scenario {
 	const { id, propertyId, name, limits, revision } = row
 	return {
 		id,
@@ -103,6 +75,14 @@ export async function listScenarios(
 	})
 	return rows.map(toScenario)
 }
+
+/** Their names, in the same order. */
+export const listScenarioNames = (userId: string, propertyId: string) =>
+	db().scenario.findMany({
+		where: { propertyId, userId, deletedAt: null },
+		orderBy: [...ORDER],
+		select: { id: true, name: true },
+	})
 
 /** One scenario of the user's property, or null. */
 export async function findScenario(

@@ -1,6 +1,5 @@
-import { findRowLists } from '~/core/db/row-lists.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { parseLimits, settingsRows, toDealSettings } from '~/features/deals/criteria/buy-box.server'
+import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
@@ -10,10 +9,9 @@ import { countCriteria } from '~/features/deals/criteria/criterion-texts'
 import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
 import {
 	type ComparedDeal,
-	comparedRows,
-	recentRows,
+	findComparedDeals,
+	recentProperties,
 	scenarioChoices,
-	toComparedDeals,
 	toOptions,
 } from '~/features/deals/scenarios/compared-deals.server'
 import { withheldBy } from '~/features/accounts/access/access-policy'
@@ -56,15 +54,13 @@ export async function compareView(viewer: SignedIn, request: Request) {
 	const unread = sent === null ? null : unreadLabels(draftColumn(sent))
 	// Nothing is computed from a text that is no number, nor from an older saved one.
 	const draft = unread === null ? sent : null
-	const { recent, ...rows } = await findRowLists({
-		...comparedRows(userId, ids),
-		...settingsRows(userId),
-		recent: recentRows(userId),
-	})
-	const found = toComparedDeals(rows, ids)
+	const [found, settings, recent] = await Promise.all([
+		findComparedDeals(userId, ids),
+		loadDealSettings(userId),
+		recentProperties(userId),
+	])
 	const unclear = found.find((deal) => unreadLabels(deal) !== null)
 	const readable = found.filter((deal) => unreadLabels(deal) === null)
-	const settings = toDealSettings(rows)
 	const room = draft === null ? MAX_COMPARED : MAX_COMPARED - 1
 	const shown = readable.slice(0, room)
 	const properties = shown.map(({ propertyId, propertyAddress }) => ({

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { db, Prisma } from '~/core/db/db.server'
-import { asText, findRowLists, rowsOf, type RowsOfLists } from '~/core/db/row-lists.server'
+import { readRows } from '~/core/db/read-rows.server'
 import {
 	CRITERION_KEYS,
 	type CriterionKey,
@@ -9,10 +9,7 @@ import {
 	type RuleKey,
 } from '~/features/calculator/analysis/criteria'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
-import {
-	ownTextsRow,
-	parseOwnAssumptions,
-} from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { parseOwnAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 
 /** A member's purchase criteria (PRO-64): none until they set one. */
 
@@ -62,29 +59,19 @@ export function parseSettings({ texts, limits, rules }: StoredSettings): Readonl
 	return settings
 }
 
-/** The rows of the user's criteria and own assumptions, for a statement that reads more. */
-export const settingsRows = (userId: string) => ({
-	own: ownTextsRow(userId),
-	criteria: rowsOf(
-		{ limits: asText, rules: asText },
-		Prisma.sql`FROM "BuyBox" WHERE "userId" = ${userId}`,
-	),
-})
+/** Selects the user's own assumptions and criteria as one row: every page with deals reads them. */
+export const selectSettings = (userId: string): Prisma.Sql => Prisma.sql`
+	SELECT (SELECT "texts" FROM "OwnAssumptions" WHERE "userId" = ${userId}) AS "texts",
+		(SELECT "limits" FROM "BuyBox" WHERE "userId" = ${userId}) AS "limits",
+		(SELECT "rules" FROM "BuyBox" WHERE "userId" = ${userId}) AS "rules"`
 
-/** The settings from these rows. */
-export const toDealSettings = ({
-	own: [own],
-	criteria: [criteria],
-}: RowsOfLists<ReturnType<typeof settingsRows>>): DealSettings =>
-	parseSettings({
-		texts: own?.texts ?? null,
-		limits: criteria?.limits ?? null,
-		rules: criteria?.rules ?? null,
-	})
+/** The settings of such rows. */
+export const toDealSettings = ([row]: readonly StoredSettings[]): DealSettings =>
+	parseSettings(row ?? { texts: null, limits: null, rules: null })
 
-/** The user's criteria and own assumptions, in one statement. */
+/** The user's settings, in a statement of their own. */
 export async function loadDealSettings(userId: string): Promise<DealSettings> {
-	return toDealSettings(await findRowLists(settingsRows(userId)))
+	return toDealSettings(await readRows<StoredSettings>(selectSettings(userId)))
 }
 
 /** Replaces the user's criteria; without any, nothing is stored. */

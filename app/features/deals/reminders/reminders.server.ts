@@ -1,7 +1,6 @@
 import { config } from '~/core/config/config.server'
-import { inTransaction, Prisma } from '~/core/db/db.server'
+import { db, inTransaction, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import { asBoolean, findRows, rowsOf } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { enqueueMail } from '~/core/mail/outbox.server'
 import { sign, unsign } from '~/core/security/signing.server'
@@ -27,13 +26,9 @@ const reminderToken = (userId: string): string => sign(PURPOSE, userId)
 /** Whose reminders a token is about; null for anything else. */
 export const reminderOwner = (token: string): string | null => unsign(PURPOSE, token)
 
-/** The row of a user's choice, for a statement that reads more; without it there are reminders. */
-export const reminderRow = (userId: string) =>
-	rowsOf({ isReminded: asBoolean }, Prisma.sql`FROM "DealPreference" WHERE "userId" = ${userId}`)
-
-/** Whether a user gets reminders. */
+/** Whether a user gets reminders: unless they switched them off. */
 export async function isReminded(userId: string): Promise<boolean> {
-	const [row] = await findRows(reminderRow(userId))
+	const row = await db().dealPreference.findUnique({ where: { userId } })
 	return row?.isReminded ?? true
 }
 

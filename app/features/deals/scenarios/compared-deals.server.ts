@@ -1,5 +1,5 @@
 import { db, Prisma } from '~/core/db/db.server'
-import { asText, findRowLists, orNull, rowsOf, type RowsOfLists } from '~/core/db/row-lists.server'
+import { readRows } from '~/core/db/read-rows.server'
 import type { DiffDeal } from '~/features/calculator/analysis/diff'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
@@ -8,7 +8,7 @@ import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
 /** Saved numbers that can be compared: those of properties and those of scenarios, by id. */
 
 /** More than this in a chooser is no choice but a list. */
-const MAX_CHOICES = 50
+export const MAX_CHOICES = 50
 
 export type ComparedDeal = DiffDeal & {
 	/** The id of the property or of the scenario. */
@@ -21,99 +21,68 @@ export type ComparedDeal = DiffDeal & {
 	limits: string
 }
 
-const PROPERTY = {
-	id: asText,
-	propertyAddress: asText,
-	inputs: asText,
-	analysis: orNull(asText),
-}
-const SCENARIO = {
-	id: asText,
-	propertyId: asText,
-	propertyAddress: asText,
-	name: asText,
-	limits: asText,
-	inputs: asText,
-	analysis: asText,
-}
-
-/** The rows of saved numbers with these ids, for a statement that reads more. */
-export function comparedRows(userId: string, ids: readonly string[]) {
-	const among = ids.length === 0 ? Prisma.sql`NULL` : Prisma.join([...ids])
-	return {
-		properties: rowsOf(
-			PROPERTY,
-			Prisma.sql`FROM "Property"
-				WHERE "id" IN (${among}) AND "userId" = ${userId} AND "archivedAt" IS NULL`,
-		),
-		scenarios: rowsOf(
-			SCENARIO,
-			Prisma.sql`FROM (SELECT s."id", s."propertyId", p."propertyAddress", s."name", s."limits",
-					s."inputs", s."analysis"
-				FROM "Scenario" s JOIN "Property" p ON p."id" = s."propertyId"
-				WHERE s."id" IN (${among}) AND s."userId" = ${userId} AND s."deletedAt" IS NULL
-					AND p."archivedAt" IS NULL) c`,
-		),
-	}
-}
-
-/** The saved numbers of these rows, in the order of the ids. */
-export function toComparedDeals(
-	{ properties, scenarios }: RowsOfLists<ReturnType<typeof comparedRows>>,
-	ids: readonly string[],
-): ComparedDeal[] {
-	const found = new Map<string, ComparedDeal>()
-	for (const { id, propertyAddress, inputs, analysis } of properties) {
-		found.set(id, {
-			id,
-			propertyId: id,
-			propertyAddress,
-			name: BASE_NAME,
-			limits: '{}',
-			inputs: normalizeInputs(JSON.parse(inputs)),
-			analysis: normalizeAnalysisInputs(JSON.parse(analysis ?? '{}')),
-		})
-	}
-	for (const { inputs, analysis, ...scenario } of scenarios) {
-		found.set(scenario.id, {
-			...scenario,
-			inputs: normalizeInputs(JSON.parse(inputs)),
-			analysis: normalizeAnalysisInputs(JSON.parse(analysis)),
-		})
-	}
-	return ids.flatMap((id) => found.get(id) ?? [])
+type ComparedRow = Pick<ComparedDeal, 'id' | 'propertyId' | 'propertyAddress' | 'limits'> & {
+	/** Null for the property's own numbers. */
+	name: string | null
+	inputs: string
+	analysis: string
 }
 
 /**
  * The user's saved numbers with these ids, in the order of the ids; unknown ids, and those of archived
- * deals, are left out.
+ * deals, are left out. One statement, because an id may be of either table.
  */
 export async function findComparedDeals(
 	userId: string,
 	ids: readonly string[],
 ): Promise<ComparedDeal[]> {
 	if (ids.length === 0) return []
-	return toComparedDeals(await findRowLists(comparedRows(userId, ids)), ids)
+	const isAsked = Prisma.sql`IN (${Prisma.join([...ids])})`
+	const rows = await readRows<ComparedRow>(Prisma.sql`
+		SELECT p."id", p."id" AS "propertyId", p."propertyAddress", NULL AS "name", '{}' AS "limits",
+				p."inputs", coalesce(p."analysis", '{}') AS "analysis"
+			FROM "Property" p
+			WHERE p."id" ${isAsked} AND p."userId" = ${userId} AND p."archivedAt" IS NULL
+		UNION ALL SELECT s."id", s."propertyId", p."propertyAddress", s."name", s."limits",
+				s."inputs", s."analysis"
+			FROM "Scenario" s JOIN "Property" p ON p."id" = s."propertyId"
+			WHERE s."id" ${isAsked} AND s."userId" = ${userId} AND s."deletedAt" IS NULL
+				AND p."archivedAt" IS NULL`)
+	const found = new Map(
+		rows.map(({ name, inputs, analysis, ...row }) => [
+			row.id,
+			{
+				...row,
+				name: name ?? BASE_NAME,
+				inputs: normalizeInputs(JSON.parse(inputs)),
+				analysis: normalizeAnalysisInputs(JSON.parse(analysis)),
+			},
+		]),
+	)
+	return ids.flatMap((id) => found.get(id) ?? [])
 }
 
 export type DealOption = { value: string; label: string }
 
-/** The rows of the properties of the user's list that were changed last. */
-export const recentRows = (userId: string) =>
-	rowsOf(
-		{ id: asText, propertyAddress: asText },
-		Prisma.sql`FROM "Property" WHERE "userId" = ${userId} AND "archivedAt" IS NULL
-			ORDER BY "updatedAt" DESC, "id" LIMIT ${MAX_CHOICES}`,
-	)
+export type NamedProperty = { id: string; propertyAddress: string }
+
+/** The properties of the user's list that were changed last. */
+export const recentProperties = (userId: string): Promise<NamedProperty[]> =>
+	db().property.findMany({
+		where: { userId, archivedAt: null },
+		orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+		take: MAX_CHOICES,
+		select: { id: true, propertyAddress: true },
+	})
 
 /** Properties as choices. */
-export const toOptions = (rows: readonly { id: string; propertyAddress: string }[]): DealOption[] =>
+export const toOptions = (rows: readonly NamedProperty[]): DealOption[] =>
 	rows.map(({ id, propertyAddress }) => ({ value: id, label: propertyAddress }))
 
 /** The scenarios of these properties as choices, in the order of the properties. */
 export async function scenarioChoices(
 	userId: string,
-	properties: readonly { id: string; propertyAddress: string }[],
+	properties: readonly NamedProperty[],
 ): Promise<DealOption[]> {
 	const ids = properties.map(({ id }) => id)
 	const rows = await db().scenario.findMany({

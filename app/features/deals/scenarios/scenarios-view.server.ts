@@ -1,12 +1,6 @@
 import { withheldBy } from '~/features/accounts/access/access-policy'
 import { Prisma } from '~/core/db/db.server'
-import {
-	asNumber,
-	asText,
-	findRowLists,
-	rowsOf,
-	type RowsOfLists,
-} from '~/core/db/row-lists.server'
+import { readRows } from '~/core/db/read-rows.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { assume } from '~/features/calculator/analysis/assumptions'
 import { isUnreadNumber } from '~/features/calculator/analysis/inputs/parse-analysis'
@@ -14,30 +8,30 @@ import { changedInputs, type DiffDeal } from '~/features/calculator/analysis/dif
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { savedRow, toSaved } from '~/features/calculator/saved-properties/properties.server'
+import { findProperty } from '~/features/calculator/saved-properties/properties.server'
 import {
 	BASE_NAME,
 	MAX_SCENARIOS,
 	type StarterKey,
 	STARTER_KEYS,
 } from '~/features/calculator/scenarios/scenario'
-import {
-	type Scenario,
-	scenarioRows,
-	toScenario,
-} from '~/features/calculator/scenarios/scenarios.server'
+import { listScenarios, type Scenario } from '~/features/calculator/scenarios/scenarios.server'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import {
 	type DealSettings,
+	loadDealSettings,
 	parseLimits,
-	settingsRows,
-	toDealSettings,
 } from '~/features/deals/criteria/buy-box.server'
 import { CRITERION_FIELDS, limitTexts } from '~/features/deals/criteria/criteria-form'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
 import { evaluateDeal, type HeadlineFigure } from '~/features/deals/figures/evaluated-deal'
 import { shownChanges } from './change-texts'
-import { findComparedDeals, recentRows, toOptions } from './compared-deals.server'
+import {
+	findComparedDeals,
+	MAX_CHOICES,
+	type NamedProperty,
+	toOptions,
+} from './compared-deals.server'
 import { type DiffSide, diffView, RESULT_OPTIONS } from './diff-view.server'
 import {
 	readDraft,
@@ -50,6 +44,8 @@ import {
 
 /** In place of an id: the numbers in the address. */
 const DRAFT = 'draft'
+/** The most properties to choose from. */
+const MAX_SAVED = 200
 
 /** What a lender computes, for the scenario of a lender's view. */
 function lenderFigure({ inputs, analysis }: DiffDeal, { own }: DealSettings): HeadlineFigure {
@@ -152,24 +148,21 @@ async function askedDiff(
 	}
 }
 
-/** What the page reads of a property. */
-const propertyRows = (userId: string, id: string) => ({
-	properties: savedRow(userId, id),
-	scenarios: scenarioRows(userId, id),
-	recent: recentRows(userId),
-	...settingsRows(userId),
-})
+/** What the page reads beside the property. */
+type OfProperty = {
+	scenarios: readonly Scenario[]
+	settings: DealSettings
+	/** The properties that were changed last. */
+	recent: readonly NamedProperty[]
+}
 
 /** What all of the page's states have. */
 async function ofProperty(
 	userId: string,
 	query: URLSearchParams,
 	property: ScenarioProperty,
-	rows: RowsOfLists<ReturnType<typeof propertyRows>>,
+	{ scenarios, settings, recent }: OfProperty,
 ) {
-	const scenarios = rows.scenarios.map(toScenario)
-	const settings = toDealSettings(rows)
-	const recent = toOptions(rows.recent)
 	const draft = readDraft(query, property, scenarios, settings.own)
 	const known = [
 		{ ...property, name: BASE_NAME },
@@ -182,7 +175,7 @@ async function ofProperty(
 	const chosen = (name: string) =>
 		scenarios.find((scenario) => scenario.id === query.get(name))?.id ?? null
 	const shown = new Set(diff.choices.map(({ value }) => value))
-	const others = recent.filter(({ value }) => !shown.has(value))
+	const others = toOptions(recent).filter(({ value }) => !shown.has(value))
 	return {
 		id,
 		propertyAddress,
@@ -207,47 +200,54 @@ async function ofProperty(
 	}
 }
 
-const MAX_SAVED = 200
-
-/** The properties of the user's list, in the order they were first saved. */
-const savedRows = (userId: string) =>
-	rowsOf(
-		{ id: asText, propertyAddress: asText },
-		Prisma.sql`FROM "Property" WHERE "userId" = ${userId} AND "archivedAt" IS NULL
-			ORDER BY "createdAt", "id" LIMIT ${MAX_SAVED}`,
+/**
+ * The properties of the user's list: those to choose from in the order they were first saved, and those
+ * that were changed last. In one statement, because the page has many others.
+ */
+export async function savedAndRecent(userId: string) {
+	const rows = await readRows<NamedProperty & { saved: number | bigint; recent: number | bigint }>(
+		Prisma.sql`
+			SELECT * FROM (SELECT "id", "propertyAddress",
+					row_number() OVER (ORDER BY "createdAt", "id") AS "saved",
+					row_number() OVER (ORDER BY "updatedAt" DESC, "id") AS "recent"
+				FROM "Property" WHERE "userId" = ${userId} AND "archivedAt" IS NULL) p
+			WHERE "saved" <= ${MAX_SAVED} OR "recent" <= ${MAX_CHOICES} ORDER BY "saved"`,
 	)
+	const named = ({ id, propertyAddress }: NamedProperty) => ({ id, propertyAddress })
+	return {
+		saved: rows.filter(({ saved }) => saved <= MAX_SAVED).map(named),
+		recent: rows
+			.filter(({ recent }) => recent <= MAX_CHOICES)
+			.sort((a, b) => Number(a.recent) - Number(b.recent))
+			.map(named),
+	}
+}
 
-/** How many scenarios each of the user's properties has; none is left out. */
-const scenarioCounts = (userId: string) =>
-	rowsOf(
-		{ propertyId: asText, count: asNumber },
-		Prisma.sql`FROM (SELECT "propertyId", count(*) AS "count" FROM "Scenario"
-			WHERE "userId" = ${userId} AND "deletedAt" IS NULL GROUP BY "propertyId") c`,
-	)
+/** The properties to choose from, with the number of their scenarios. */
+export async function savedProperties(userId: string) {
+	const rows = await readRows<NamedProperty & { scenarioCount: number | bigint }>(Prisma.sql`
+		SELECT p."id", p."propertyAddress", (SELECT count(*) FROM "Scenario" s
+				WHERE s."propertyId" = p."id" AND s."userId" = p."userId" AND s."deletedAt" IS NULL)
+				AS "scenarioCount"
+		FROM "Property" p WHERE p."userId" = ${userId} AND p."archivedAt" IS NULL
+		ORDER BY p."createdAt", p."id" LIMIT ${MAX_SAVED}`)
+	return rows.map((row) => ({ ...row, scenarioCount: Number(row.scenarioCount) }))
+}
 
 /** The properties to choose from, and what the page shows of the chosen one. */
 async function findView(userId: string, query: URLSearchParams) {
-	if (!query.has('property')) {
-		const { saved, counts } = await findRowLists({
-			saved: savedRows(userId),
-			counts: scenarioCounts(userId),
-		})
-		const countOf = new Map(counts.map(({ propertyId, count }) => [propertyId, count]))
-		return {
-			saved: saved.map((one) => ({ ...one, scenarioCount: countOf.get(one.id) ?? 0 })),
-			property: null,
-		}
-	}
+	if (!query.has('property')) return { saved: await savedProperties(userId), property: null }
 	const id = (query.get('property') ?? '').slice(0, 64)
-	const { saved, ...rows } = await findRowLists({
-		saved: savedRows(userId),
-		...propertyRows(userId, id),
-	})
-	const [row] = rows.properties
-	if (row === undefined) throw new Response('This deal was not found.', { status: 404 })
+	const [{ saved, recent }, property, scenarios, settings] = await Promise.all([
+		savedAndRecent(userId),
+		findProperty(userId, id),
+		listScenarios(userId, id),
+		loadDealSettings(userId),
+	])
+	if (property === null) throw new Response('This deal was not found.', { status: 404 })
 	return {
 		saved: saved.map((one) => ({ ...one, scenarioCount: 0 })),
-		property: await ofProperty(userId, query, toSaved(row), rows),
+		property: await ofProperty(userId, query, property, { scenarios, settings, recent }),
 	}
 }
 

@@ -1,6 +1,6 @@
 import { Prisma } from '~/core/db/db.server'
 import { asDate, asNumber, asText, findRowLists, orNull, rowsOf } from '~/core/db/row-lists.server'
-import { settingsRows, toDealSettings } from '~/features/deals/criteria/buy-box.server'
+import { selectSettings, toDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { directoryVersionRow } from '~/features/directory/listing/listed-providers.server'
 
 /** All that the page of a deal reads of the database, in one statement. */
@@ -32,6 +32,7 @@ const NOTE = {
 }
 const STAGE_CHANGE = { id: asText, from: asText, to: asText, at: asDate }
 const ID_AND_NAME = { id: asText, name: asText }
+const SETTINGS = { texts: orNull(asText), limits: orNull(asText), rules: orNull(asText) }
 
 /**
  * One of the user's deals with its parts, and what it is evaluated with; null without such a deal.
@@ -40,7 +41,7 @@ const ID_AND_NAME = { id: asText, name: asText }
 export async function findDeal(userId: string, id: string, hasValuations: boolean) {
 	// The parts of one deal are few; as an expression, the owner keeps the planner from the index of all of theirs.
 	const ofDeal = sql`"propertyId" = ${id} AND "userId" || '' = ${userId}`
-	const { deals, newest, own, criteria, ...parts } = await findRowLists({
+	const { deals, newest, settings, ...parts } = await findRowLists({
 		deals: rowsOf(PROPERTY, sql`FROM "Property" WHERE "id" = ${id} AND "userId" = ${userId}`),
 		tags: rowsOf({ name: asText }, sql`FROM "DealTag" WHERE ${ofDeal} ORDER BY "nameKey"`),
 		notes: rowsOf(
@@ -71,14 +72,14 @@ export async function findDeal(userId: string, id: string, hasValuations: boolea
 				ORDER BY "updatedAt" DESC, "id"`,
 		),
 		newest: directoryVersionRow(),
-		...settingsRows(userId),
+		settings: rowsOf(SETTINGS, sql`FROM (${selectSettings(userId)}) s`),
 	})
 	const [deal] = deals
 	if (deal === undefined) return null
 	return {
 		...deal,
 		...parts,
-		settings: toDealSettings({ own, criteria }),
+		settings: toDealSettings(settings),
 		newestListing: newest[0]?.seq ?? 0,
 	}
 }

@@ -1,21 +1,13 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
-import {
-	asBoolean,
-	asText,
-	countRow,
-	findRowLists,
-	rowsOf,
-	toCount,
-} from '~/core/db/row-lists.server'
+import { readRows } from '~/core/db/read-rows.server'
+import { jsonList } from '~/core/db/row-lists.server'
 import { ADMIN_PAGE_SIZE, type AdminQuery } from './provider-list-query'
 import { countPages } from '~/features/directory/listing/directory-query'
-import { choiceRows, toChoices } from '~/features/directory/taxonomy/taxonomy.server'
+import { allChoices } from '~/features/directory/taxonomy/taxonomy.server'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
 
 /** The admin's list of providers. */
-
-const { sql } = Prisma
 
 const hasEssentials = {
 	company: { not: '' },
@@ -58,31 +50,32 @@ function toWhere(query: AdminQuery): Prisma.ProviderProfileWhereInput {
 	return { AND: all }
 }
 
-/** What the list shows of these providers, beside their own rows, and what it can be filtered by. */
-function listedRows(ids: readonly string[]) {
-	const isListed = sql`"userId" IN (${ids.length === 0 ? sql`NULL` : Prisma.join([...ids])})`
-	return {
-		serviceTypes: rowsOf(
-			{ userId: asText, name: asText },
-			sql`FROM "ProviderServiceType" WHERE ${isListed}`,
-		),
-		areas: rowsOf(
-			{ userId: asText, state: asText },
-			sql`FROM "ProviderServiceArea" WHERE ${isListed}`,
-		),
-		users: rowsOf(
-			{ userId: asText, email: asText, serviceProvider: asBoolean },
-			sql`FROM (SELECT "id" AS "userId", "email", "serviceProvider" FROM "User") u WHERE ${isListed}`,
-		),
-		reports: rowsOf(
-			{ userId: asText },
-			sql`FROM (SELECT "providerId" AS "userId" FROM "ProviderReport" WHERE "handledAt" IS NULL) r
-				WHERE ${isListed}`,
-		),
-		all: countRow(sql`FROM "ProviderProfile"`),
-		choices: choiceRows(),
-	}
+type Listed = {
+	id: string
+	accountEmail: string
+	serviceProvider: boolean
+	/** JSON lists. */
+	serviceTypes: string
+	serviceAreas: string
+	openReports: number | bigint
 }
+
+/** What the list shows of these providers beside their own rows, by id. */
+async function listedOf(ids: readonly string[]): Promise<ReadonlyMap<string, Listed>> {
+	if (ids.length === 0) return new Map()
+	const rows = await readRows<Listed>(Prisma.sql`
+		SELECT u."id", u."email" AS "accountEmail", u."serviceProvider",
+			(SELECT ${jsonList('name')} FROM "ProviderServiceType" t WHERE t."userId" = u."id")
+				AS "serviceTypes",
+			(SELECT ${jsonList('state')} FROM "ProviderServiceArea" a WHERE a."userId" = u."id")
+				AS "serviceAreas",
+			(SELECT count(*) FROM "ProviderReport" r
+				WHERE r."providerId" = u."id" AND r."handledAt" IS NULL) AS "openReports"
+		FROM "User" u WHERE u."id" IN (${Prisma.join([...ids])})`)
+	return new Map(rows.map((row) => [row.id, row]))
+}
+
+const toTexts = (json = '[]'): string[] => JSON.parse(json) as string[]
 
 /** One page of the matching providers, by company. */
 export async function listForAdmin(query: AdminQuery) {
@@ -96,20 +89,20 @@ export async function listForAdmin(query: AdminQuery) {
 		skip: (page - 1) * ADMIN_PAGE_SIZE,
 		take: ADMIN_PAGE_SIZE,
 	})
-	const { all, choices, ...listed } = await findRowLists(listedRows(rows.map((row) => row.userId)))
+	const [listed, all, { serviceType }] = await Promise.all([
+		listedOf(rows.map((row) => row.userId)),
+		db().providerProfile.count(),
+		allChoices(),
+	])
 	return {
 		rows: rows.map((row) => {
-			const own = <Row extends { userId: string }>(of: readonly Row[]): Row[] =>
-				of.filter(({ userId }) => userId === row.userId)
-			const serviceTypes = own(listed.serviceTypes)
-				.map(({ name }) => name)
-				.sort()
-			const serviceAreas = own(listed.areas).map(({ state }) => state)
-			const [user] = own(listed.users)
+			const own = listed.get(row.userId)
+			const serviceTypes = toTexts(own?.serviceTypes).sort()
+			const serviceAreas = toTexts(own?.serviceAreas)
 			return {
 				id: row.userId,
 				company: row.company,
-				accountEmail: user?.email ?? '',
+				accountEmail: own?.accountEmail ?? '',
 				serviceTypes,
 				areas: serviceAreas.length,
 				isEntered: row.claimEmail !== null,
@@ -117,20 +110,20 @@ export async function listForAdmin(query: AdminQuery) {
 					company: row.company,
 					serviceTypes,
 					serviceAreas,
-					serviceProvider: user?.serviceProvider ?? false,
+					serviceProvider: own?.serviceProvider ?? false,
 					takenOff: row.takenOffAt !== null,
 				}),
-				openReports: own(listed.reports).length,
+				openReports: Number(own?.openReports ?? 0),
 				updatedAt: row.updatedAt.toISOString(),
 			}
 		}),
 		total,
 		/** The number of providers without filters. */
-		all: toCount(all),
+		all,
 		page,
 		pages,
 		/** All service types, also retired ones, A to Z. */
-		choices: toChoices(choices).serviceType.map(({ name }) => name),
+		choices: serviceType.map(({ name }) => name),
 	}
 }
 

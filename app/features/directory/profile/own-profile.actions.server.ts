@@ -56,11 +56,11 @@ export function listingView(user: UserRow, now: Date) {
  * The initial values of the form, and the state of the listing.
  * @param choices the options to choose from, if they have been read
  */
-export async function providerView(request: Request, user: UserRow, choices?: Choices | null) {
+export async function providerView(request: Request, user: UserRow) {
 	const listing = toOwnListing(user)
 	return {
 		profile: listing.profile ?? EMPTY_PROFILE,
-		choices: choices === undefined ? await loadListsOrNull() : choices,
+		choices: await loadListsOrNull(),
 		...toListingView(user.id, listing),
 		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}

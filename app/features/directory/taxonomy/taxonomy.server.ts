@@ -1,7 +1,6 @@
 import { cleanLine } from '~/core/clean-line'
 import { audit } from '~/core/audit/audit.server'
-import { inTransaction, isUniqueViolation, Prisma } from '~/core/db/db.server'
-import { asBoolean, asText, findRows, type RowsOf, rowsOf } from '~/core/db/row-lists.server'
+import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 
 /** The options for providers: service types and contractor specialties. Admins manage the lists. */
 
@@ -12,41 +11,25 @@ export type DirectoryLists = { serviceTypes: string[]; contractorSpecialties: st
 
 const NAME_MAX = 60
 
-/** The rows of both lists, for a statement that reads more. */
-export const choiceRows = () =>
-	rowsOf(
-		{ id: asText, kind: asText, name: asText, isRetired: asBoolean },
-		Prisma.sql`FROM (SELECT "id", "kind", "name", "retiredAt" IS NOT NULL AS "isRetired"
-			FROM "ServiceChoice") c`,
-	)
+export type ChoiceRow = { id: string; name: string; isRetired: boolean }
 
-type ChoiceRows = RowsOf<ReturnType<typeof choiceRows>>
-
-/** Both lists of these rows, in alphabetical order, including retired names. */
-export function toChoices(rows: ChoiceRows): Record<ChoiceKind, ChoiceRow[]> {
+/** Both lists for admins, in alphabetical order, including retired names. */
+export async function allChoices(): Promise<Record<ChoiceKind, ChoiceRow[]>> {
+	const rows = await db().serviceChoice.findMany()
 	const of = (kind: ChoiceKind): ChoiceRow[] =>
 		rows
 			.filter((row) => row.kind === kind)
 			.sort((a, b) => a.name.localeCompare(b.name, 'en'))
-			.map(({ id, name, isRetired }) => ({ id, name, isRetired }))
+			.map(({ id, name, retiredAt }) => ({ id, name, isRetired: retiredAt !== null }))
 	return { serviceType: of('serviceType'), specialty: of('specialty') }
 }
 
-/** The service types and specialties of these rows that are currently available. */
-export function toDirectoryLists(rows: ChoiceRows): DirectoryLists {
-	const { serviceType, specialty } = toChoices(rows)
+/** The service types and specialties currently available. */
+export async function directoryLists(): Promise<DirectoryLists> {
+	const { serviceType, specialty } = await allChoices()
 	const current = (rows: ChoiceRow[]) => rows.flatMap((row) => (row.isRetired ? [] : row.name))
 	return { serviceTypes: current(serviceType), contractorSpecialties: current(specialty) }
 }
-
-export type ChoiceRow = { id: string; name: string; isRetired: boolean }
-
-/** Both lists for admins, including retired names. */
-export const allChoices = async () => toChoices(await findRows(choiceRows()))
-
-/** The service types and specialties currently available. */
-export const directoryLists = async (): Promise<DirectoryLists> =>
-	toDirectoryLists(await findRows(choiceRows()))
 
 export type AddChoiceResult = { ok: true; name: string } | { ok: false; message: string }
 

@@ -1,13 +1,6 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import {
-	asText,
-	countRow,
-	findRowLists,
-	jsonList,
-	rowsOf,
-	toCount,
-} from '~/core/db/row-lists.server'
+import { jsonList } from '~/core/db/row-lists.server'
 import { lowerAscii } from '~/core/fold'
 import { after } from '~/core/time/durations'
 import { log } from '~/core/log.server'
@@ -36,8 +29,11 @@ const ORDERS = {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/gu, '\\$&')
 
+const toNames = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name)
+
 /** All existing category names, A to Z. */
-const categoryRows = () => rowsOf({ name: asText }, Prisma.sql`FROM "Category" ORDER BY "nameKey"`)
+const listCategories = async (): Promise<string[]> =>
+	toNames(await db().category.findMany({ orderBy: { nameKey: 'asc' } }))
 
 /**
  * One page of the table, with the number of matching guides (`count`) and of all (`total`), and the
@@ -58,13 +54,15 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 			: sql` AND g."id" IN (SELECT gc."guideId" FROM "GuideCategory" gc
 				JOIN "Category" c ON c."id" = gc."categoryId" WHERE c."nameKey" = ${nameKey(query.category)})`
 	const where = sql`g."deletedAt" IS NULL${search}${category}`
-	const counts = await findRowLists({
-		count: countRow(sql`FROM "Guide" g WHERE ${where}`),
-		total: countRow(sql`FROM "Guide" WHERE "deletedAt" IS NULL`),
-		deleted: countRow(sql`FROM "Guide" WHERE "deletedAt" > ${after(now, -DELETED_RETENTION_MS)}`),
-		categories: categoryRows(),
-	})
-	const count = toCount(counts.count)
+	const [[counts], categories] = await Promise.all([
+		readRows<Record<'count' | 'total' | 'deleted', number | bigint>>(sql`
+			SELECT (SELECT count(*) FROM "Guide" g WHERE ${where}) AS "count",
+				(SELECT count(*) FROM "Guide" WHERE "deletedAt" IS NULL) AS "total",
+				(SELECT count(*) FROM "Guide"
+					WHERE "deletedAt" > ${after(now, -DELETED_RETENTION_MS)}) AS "deleted"`),
+		listCategories(),
+	])
+	const count = Number(counts?.count)
 	const pages = Math.max(1, Math.ceil(count / ADMIN_LIST_PAGE_SIZE))
 	const page = Math.min(query.page, pages)
 	// Guides without a category come first in ascending order, as a smallest one would.
@@ -90,11 +88,11 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 			createdAt: new Date(createdAt).toISOString(),
 		})),
 		count,
-		total: toCount(counts.total),
+		total: Number(counts?.total),
 		page,
 		pages,
-		deleted: toCount(counts.deleted),
-		categories: counts.categories.map(({ name }) => name),
+		deleted: Number(counts?.deleted),
+		categories,
 	}
 }
 
@@ -126,11 +124,11 @@ export async function deletedGuides(now: Date): Promise<DeletedGuide[]> {
 
 /** All existing category and tag names, A to Z. */
 async function loadTaxonomy(): Promise<{ categories: string[]; tags: string[] }> {
-	const { categories, tags } = await findRowLists({
-		categories: categoryRows(),
-		tags: rowsOf({ name: asText }, Prisma.sql`FROM "Tag" ORDER BY "nameKey"`),
-	})
-	return { categories: categories.map(({ name }) => name), tags: tags.map(({ name }) => name) }
+	const [categories, tags] = await Promise.all([
+		listCategories(),
+		db().tag.findMany({ orderBy: { nameKey: 'asc' } }),
+	])
+	return { categories, tags: toNames(tags) }
 }
 
 const TAXONOMY_FAILED_TEXT = 'Failed to load service categories. Please try again later.'

@@ -1,6 +1,5 @@
 import { redirect } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/node'
-import { findRowLists, findRows } from '~/core/db/row-lists.server'
 import { paths } from '~/core/http/paths'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { currentTime } from '~/core/time/clock'
@@ -18,12 +17,8 @@ import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import {
-	savedNameRows,
-	savedRow,
-	toSaved,
-} from '~/features/calculator/saved-properties/properties.server'
-import { scenarioRows, toScenario } from '~/features/calculator/scenarios/scenarios.server'
+import { findProperty, listNames } from '~/features/calculator/saved-properties/properties.server'
+import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
 import { findReportParts } from '~/features/deals/parts/report-parts.server'
 import { buildReport } from './build-report'
@@ -72,14 +67,12 @@ async function openSaved(
 	{ property: id, scenario: scenarioId }: { property: string; scenario: string | null },
 ) {
 	const userId = viewer.user.id
-	const { saved, ...rows } = await findRowLists({
-		saved: savedNameRows(userId),
-		stored: savedRow(userId, id),
-		scenarios: scenarioRows(userId, id),
-	})
-	const [stored] = rows.stored.map(toSaved)
-	if (stored === undefined) throw notFound()
-	const scenarios = rows.scenarios.map(toScenario)
+	const [saved, stored, scenarios] = await Promise.all([
+		listNames(userId),
+		findProperty(userId, id),
+		listScenarios(userId, id),
+	])
+	if (stored === null) throw notFound()
 	const scenario = scenarios.find((one) => one.id === scenarioId) ?? null
 	if (scenarioId !== null && scenario === null) throw notFound()
 	const { inputs, analysis } = scenario ?? stored
@@ -112,7 +105,7 @@ async function openDeal(request: Request, context?: AppLoadContext): Promise<Ope
 	if (id === null) {
 		const viewer = await guardCalculator(request, context)
 		const isSaver = viewer.user !== null && viewer.tier !== 'unverified'
-		const saved = isSaver ? await findRows(savedNameRows(viewer.user?.id ?? '')) : []
+		const saved = isSaver ? await listNames(viewer.user?.id ?? '') : []
 		return {
 			viewer,
 			saved,

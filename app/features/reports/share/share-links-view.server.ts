@@ -1,43 +1,32 @@
 import { withheldBy } from '~/features/accounts/access/access-policy'
 import { config } from '~/core/config/config.server'
-import { Prisma } from '~/core/db/db.server'
-import { asText, findRowLists, orNull, rowsOf, type RowsOfLists } from '~/core/db/row-lists.server'
+import { db } from '~/core/db/db.server'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { scenarioNameRows } from '~/features/calculator/scenarios/scenarios.server'
+import { listScenarioNames } from '~/features/calculator/scenarios/scenarios.server'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import { takeNewLink } from './new-link-cookie.server'
 import { MAX_LIVE_LINKS } from './share-link'
-import { linkRows, toListed } from './share-links.server'
+import { listShareLinks } from './share-links.server'
 
 /** The page of a member's share links, with the form for a new one. */
 
-const { sql } = Prisma
-
 const MAX_SAVED = 200
 
-/** All that the page reads of the database. @param id of the deal that the form shares, if any */
-const pageRows = (userId: string, id: string) => ({
-	links: linkRows(userId),
-	saved: rowsOf(
-		{ id: asText, propertyAddress: asText },
-		sql`FROM "Property" WHERE "userId" = ${userId} AND "archivedAt" IS NULL
-			ORDER BY "updatedAt" DESC, "id" LIMIT ${MAX_SAVED}`,
-	),
-	deals: rowsOf(
-		{ id: asText, propertyAddress: asText, valuationId: orNull(asText) },
-		sql`FROM "Property" WHERE "id" = ${id} AND "userId" = ${userId}`,
-	),
-	scenarios: scenarioNameRows(userId, id),
-})
-
-type PageRows = RowsOfLists<ReturnType<typeof pageRows>>
-
-/** The deal that the form shares, with its scenarios. */
-function sharedDeal({ deals, scenarios }: PageRows, scenarioId: string | null) {
-	const [deal] = deals
-	if (deal === undefined) throw new Response('This deal was not found.', { status: 404 })
+/**
+ * The deal that the form shares, with its scenarios.
+ * @throws Response 404 for a deal that the user does not have
+ */
+async function sharedDeal(userId: string, id: string, scenarioId: string | null) {
+	const [deal, scenarios] = await Promise.all([
+		db().property.findFirst({
+			where: { id, userId },
+			select: { id: true, propertyAddress: true, valuationId: true },
+		}),
+		listScenarioNames(userId, id),
+	])
+	if (deal === null) throw new Response('This deal was not found.', { status: 404 })
 	return {
 		id: deal.id,
 		propertyAddress: deal.propertyAddress,
@@ -55,13 +44,17 @@ export async function shareLinksView(viewer: SignedIn, request: Request) {
 	const userId = viewer.user.id
 	const { searchParams: query } = new URL(request.url)
 	const asked = query.get('property')?.slice(0, 64) ?? null
-	const [rows, { note, cookie }] = await Promise.all([
-		findRowLists(pageRows(userId, asked ?? '')),
+	const [links, saved, deal, { note, cookie }] = await Promise.all([
+		listShareLinks(userId, currentTime()),
+		db().property.findMany({
+			where: { userId, archivedAt: null },
+			orderBy: [{ updatedAt: 'desc' }, { id: 'asc' }],
+			take: MAX_SAVED,
+			select: { id: true, propertyAddress: true },
+		}),
+		asked === null ? null : sharedDeal(userId, asked, query.get('scenario')),
 		takeNewLink(userId, request),
 	])
-	const now = currentTime()
-	const links = rows.links.map((row) => toListed(row, now))
-	const deal = asked === null ? null : sharedDeal(rows, query.get('scenario'))
 	const liveCount = links.filter(({ state }) => ['live', 'dealDeleted'].includes(state)).length
 	const view = {
 		links,
@@ -71,7 +64,7 @@ export async function shareLinksView(viewer: SignedIn, request: Request) {
 			expiresAt: note.expiresAt,
 		},
 		deal,
-		saved: rows.saved,
+		saved,
 		isFull: liveCount >= MAX_LIVE_LINKS,
 		confirm: links.find(({ id }) => id === query.get('confirm')) ?? null,
 		canChange: canChangeDeals(viewer),

@@ -1,14 +1,5 @@
 import { db, inTransaction, Prisma, type Tx } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
-import {
-	asDate,
-	asNumber,
-	asText,
-	findRows,
-	orNull,
-	rowsOf,
-	type RowsOf,
-} from '~/core/db/row-lists.server'
 import { consume, refund } from '~/core/security/rate-limiter.server'
 import { digest, randomToken } from '~/core/security/signing.server'
 import { after, days, formatDuration } from '~/core/time/durations'
@@ -45,38 +36,20 @@ export type ListedLink = ShareOptions & {
 
 const MAX_LISTED = 500
 
-const COLUMNS = {
-	id: asText,
-	propertyId: asText,
-	scenarioId: orNull(asText),
-	options: asText,
-	createdAt: asDate,
-	expiresAt: asDate,
-	revokedAt: orNull(asDate),
-	openedCount: asNumber,
-	propertyAddress: orNull(asText),
-	scenarioName: orNull(asText),
+type LinkRow = {
+	id: string
+	propertyId: string
+	scenarioId: string | null
+	options: string
+	createdAt: Date
+	expiresAt: Date
+	revokedAt: Date | null
+	openedCount: number
+	propertyAddress: string | null
+	scenarioName: string | null
 }
 
-/** The rows of the user's links, the latest first, for a statement that reads more. */
-export const linkRows = (userId: string) =>
-	rowsOf(
-		COLUMNS,
-		Prisma.sql`FROM (SELECT l."id", l."propertyId", l."scenarioId", l."options", l."createdAt",
-				l."expiresAt", l."revokedAt", l."openedCount", p."propertyAddress",
-				s."name" AS "scenarioName"
-			FROM "ShareLink" l
-			LEFT JOIN "Property" p ON p."id" = l."propertyId" AND p."userId" = l."userId"
-			LEFT JOIN "Scenario" s ON s."id" = l."scenarioId" AND s."userId" = l."userId"
-				AND s."deletedAt" IS NULL
-			WHERE l."userId" = ${userId}
-			ORDER BY l."createdAt" DESC, l."id" LIMIT ${MAX_LISTED}) l`,
-	)
-
-type LinkRow = RowsOf<ReturnType<typeof linkRows>>[number]
-
-/** The link of a row. */
-export function toListed(row: LinkRow, now: Date): ListedLink {
+function toListed(row: LinkRow, now: Date): ListedLink {
 	const { id, propertyId, scenarioId, createdAt, expiresAt, revokedAt } = row
 	const { propertyAddress, scenarioName } = row
 	const options = StoredOptions.parse(JSON.parse(row.options))
@@ -96,9 +69,17 @@ export function toListed(row: LinkRow, now: Date): ListedLink {
 	}
 }
 
-/** The user's links, the latest first; ended ones for 30 days. */
+/** The user's links, the latest first; ended ones for 30 days. They outlive their deal and scenario. */
 export async function listShareLinks(userId: string, now: Date): Promise<ListedLink[]> {
-	const links = await findRows(linkRows(userId))
+	const links = await readRows<LinkRow>(Prisma.sql`
+		SELECT l."id", l."propertyId", l."scenarioId", l."options", l."createdAt", l."expiresAt",
+			l."revokedAt", l."openedCount", p."propertyAddress", s."name" AS "scenarioName"
+		FROM "ShareLink" l
+		LEFT JOIN "Property" p ON p."id" = l."propertyId" AND p."userId" = l."userId"
+		LEFT JOIN "Scenario" s ON s."id" = l."scenarioId" AND s."userId" = l."userId"
+			AND s."deletedAt" IS NULL
+		WHERE l."userId" = ${userId}
+		ORDER BY l."createdAt" DESC, l."id" LIMIT ${MAX_LISTED}`)
 	return links.map((row) => toListed(row, now))
 }
 
