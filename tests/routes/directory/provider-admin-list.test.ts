@@ -65,6 +65,7 @@ describe('PADM-02 PADM-07 provider list', () => {
 
 	test('PADM-02 a failure shows an error on the page', async () => {
 		const admin = await signInAs('admin')
+		await createProvider()
 		await withoutTable('ProviderReport', async () => {
 			const { status, value } = await admin.load(LIST)
 			expect(status).toBe(500)
