@@ -162,9 +162,12 @@ const expectAlive = (page: Page, what: string) =>
 		await expect(page.getByText('Error 500'), what).toHaveCount(0)
 	}).toPass()
 
+/** Runs in the page as it is now; again if it has just led on by itself, as /payment-success does. */
+const inPage = (page: Page, act: () => void) => expect(() => page.evaluate(act)).toPass()
+
 /** Sends the first form of the page as it is now. */
 const sendForm = (page: Page) =>
-	page.evaluate(() => {
+	inPage(page, () => {
 		const form = document.querySelector<HTMLFormElement>('main form[method=post]')
 		const button = form?.querySelector<HTMLButtonElement>('button:not([type=button])')
 		if (button && !button.disabled) form?.requestSubmit(button)
@@ -172,7 +175,7 @@ const sendForm = (page: Page) =>
 
 /** Follows a link of the page without loading a document, if it has one. */
 const followLink = (page: Page) =>
-	page.evaluate(() => {
+	inPage(page, () => {
 		const links = document.querySelectorAll<HTMLAnchorElement>(
 			'main a[href^="/"], header a[href^="/"]',
 		)
