@@ -8,11 +8,13 @@ import {
 	findPlanKey,
 	loadPlanOverview,
 } from '~/features/billing/entitlement/subscription-status.server'
+import { findDealFacets } from '~/features/deals/list/deal-list-queries.server'
 import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 import {
 	accountOf,
 	buy,
+	checkout,
 	hasAccess,
 	subscriptionOf,
 	useBilling,
@@ -68,6 +70,33 @@ test('MON-11 a second plan is not sold without a word about the days that are le
 		const { timeLeft } = value as { timeLeft: { text: string } | null }
 		expect(timeLeft?.text).toContain(`The paid days left until ${longDate(currentPeriodEnd)}`)
 	}
+})
+
+test('MON-11 the paid time stays with a member whose customer was deleted and replaced', async () => {
+	const user = await afterWonDispute()
+	await billing.sandbox.deleteCustomer((await accountOf(user)).stripeCustomerId)
+	await billing.sandbox.flush()
+	const { sessionId } = await checkout(user)
+	await billing.sandbox.pay(sessionId, { card: 'declined' })
+	await billing.sandbox.flush()
+	await runBillingReconciliation(currentTime())
+	expect([await hasAccess(user), await findPlanKey(user.id)]).toEqual([true, 'annual'])
+	const { plan } = await findDealFacets(user.id, currentTime())
+	expect(plan).toBe('annual')
+})
+
+test('MON-11 the same when a bank returns the refund after the customer was replaced', async () => {
+	const user = await createCustomer()
+	await buy(billing, user)
+	const refund = await billing.sandbox.refund(await chargeOf(user))
+	await billing.sandbox.flush()
+	await billing.sandbox.deleteCustomer((await accountOf(user)).stripeCustomerId)
+	await billing.sandbox.flush()
+	await checkout(user)
+	expect(await hasAccess(user)).toBe(false)
+	await billing.sandbox.failRefund(refund.id)
+	await billing.sandbox.flush()
+	expect([await hasAccess(user), await findPlanKey(user.id)]).toEqual([true, 'annual'])
 })
 
 test('MON-11 a mail says that access is back, once', async () => {

@@ -167,6 +167,17 @@ const STATES: [name: string, given: Given, expected: Expected][] = [
 		],
 	],
 	[
+		'the same beside a disputed payment of an earlier plan',
+		{ user: { graceUntil: NOW }, row: PAST_DUE, disputedOn: EARLIER },
+		[
+			'unpaid',
+			'Inactive',
+			'Your access ended on May 1, 2026. Update your card to restore it right away.',
+			'Access ended on May 1, 2026; $149 due',
+			'Update Payment Method',
+		],
+	],
+	[
 		'paused payments of a paid period',
 		{ row: { pausedCollection: 'void' } },
 		[

@@ -150,7 +150,8 @@ export function planStatus(facts: PlanFacts, now: Date): PlanStatus {
 	const own = isOwn ? ownPlan(subscription, user.graceUntil, now) : null
 	if (user.role === 'admin') return adminStatus(own)
 	if (vipState(user, now) === 'running') return vipStatus(user.vipExpiresAt, own)
-	if (!hasAccess && disputedOn !== null) {
+	// A running plan that waits for its payment is not the one whose payment is disputed: that one is ended.
+	if (!hasAccess && disputedOn !== null && own?.kind !== 'unpaid') {
 		const day = longDate(disputedOn)
 		return {
 			...NO_ACCESS,

@@ -25,9 +25,10 @@ export async function accessSubscription(userId: string): Promise<Subscription |
 	if (running !== null) return running
 	const { graceUntil } = (await db().user.findUnique({ where: { id: userId } })) ?? {}
 	if (!graceUntil) return null
-	// The end of access is that of the period which is owed.
+	// The end of access is that of the period which is owed, also to a customer who was replaced.
+	const account = { OR: [{ userId }, { formerUserId: userId }] }
 	return db().subscription.findFirst({
-		where: { account: { userId }, status: 'canceled', currentPeriodEnd: graceUntil },
+		where: { account, status: 'canceled', currentPeriodEnd: graceUntil },
 	})
 }
 
@@ -49,8 +50,8 @@ export async function findPlanKey(userId: string): Promise<string | null> {
 export function planKeySql(userId: string): Prisma.Sql {
 	return Prisma.sql`(
 		SELECT s."plan" FROM "Subscription" s JOIN "BillingAccount" a ON a."id" = s."accountId"
-		JOIN "User" u ON u."id" = a."userId"
-		WHERE a."userId" = ${userId} AND (s."status" IN (${Prisma.join([...RUNNING_STATUSES])})
+		JOIN "User" u ON u."id" = COALESCE(a."userId", a."formerUserId")
+		WHERE u."id" = ${userId} AND ((a."userId" IS NOT NULL AND s."status" IN (${Prisma.join([...RUNNING_STATUSES])}))
 			OR (s."status" = 'canceled' AND s."currentPeriodEnd" = u."graceUntil"))
 		ORDER BY CASE WHEN s."status" = 'canceled' THEN 1 ELSE 0 END, s."status", s."createdAt" LIMIT 1)`
 }

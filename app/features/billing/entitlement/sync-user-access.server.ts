@@ -4,15 +4,15 @@ import { type Entitlement, computeEntitlement } from './entitlement'
 import { endVipTerm } from '~/features/billing/vip-program/end-vip-term.server'
 import { accessAfter, isVipWithdrawn } from './roles'
 
-/** What a user's stored payments entitle them to. */
+/** What a user's stored payments entitle them to, also those of a customer who was replaced. */
 async function findEntitlement(tx: Tx, userId: string, now: Date): Promise<Entitlement> {
-	const account = await tx.billingAccount.findUnique({
-		where: { userId },
+	const accounts = await tx.billingAccount.findMany({
+		where: { OR: [{ userId }, { formerUserId: userId }] },
 		include: { subscriptions: true, payments: true },
 	})
 	return computeEntitlement(
-		account?.subscriptions ?? [],
-		account?.payments ?? [],
+		accounts.flatMap(({ subscriptions }) => subscriptions),
+		accounts.flatMap(({ payments }) => payments),
 		now,
 		config().graceDays,
 	)

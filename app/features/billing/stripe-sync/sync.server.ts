@@ -214,6 +214,8 @@ async function writeSnapshot(
 	const late = latePayments(reading)
 	await reportLatePayments(tx, account.user, { before, current, late }, now)
 	await applyRedemptions(tx, reading.sessions, account.userId, now)
+	// What the bank decides about a customer who was replaced counts as well.
+	if (account.formerUserId !== null) await syncUserAccess(tx, account.formerUserId, now)
 	if (account.user === null) return { kind: 'deletedUser' }
 	await syncUserAccess(tx, account.user.id, now)
 	const news = { before, current, late, since: newsSince(previous) }
