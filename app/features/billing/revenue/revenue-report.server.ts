@@ -13,6 +13,7 @@ import {
 	toCount,
 } from '~/core/db/row-lists.server'
 import { churnByMonth, cohorts, type MemberSpans, monthOf, monthStart } from './cohorts'
+import { PAYMENT_MONTH } from './revenue-stats.server'
 import { revenueRow, toRevenue } from './revenue.server'
 
 /** The revenue page: recurring and one-time revenue, churn and retention, all from the ledger. */
@@ -43,7 +44,7 @@ const SUMS = {
 const sumRows = () =>
 	rowsOf(
 		SUMS,
-		sql`FROM (SELECT substr(CAST("occurredAt" AS TEXT), 1, 7) AS "month", "kind" = 'one_time' AS "isOneTime",
+		sql`FROM (SELECT ${PAYMENT_MONTH} AS "month", "kind" = 'one_time' AS "isOneTime",
 				sum("amount") AS "gross", sum("amountRefunded") AS "refunded",
 				sum("amountDisputed") AS "disputed", sum(coalesce("fee", 0)) AS "fees"
 			FROM "Payment"

@@ -7,6 +7,9 @@ import { PLANS } from '~/features/billing/plans/plans'
 
 const { sql } = Prisma
 
+/** The month of a payment as "2026-05", in UTC: the text of a time begins alike in both engines. */
+export const PAYMENT_MONTH = sql`substr(CAST("occurredAt" AS TEXT), 1, 7)`
+
 const MONTHS = 12
 
 /** The last twelve UTC months, including the current one, oldest first. */
@@ -21,7 +24,7 @@ export function monthRows(now: Date) {
 	const since = new Date(`${lastMonths(now)[0] ?? ''}-01`)
 	return rowsOf(
 		{ month: asText, cents: asNumber },
-		sql`FROM (SELECT substr(CAST("occurredAt" AS TEXT), 1, 7) AS "month",
+		sql`FROM (SELECT ${PAYMENT_MONTH} AS "month",
 				sum("amount" - "amountRefunded" - "amountDisputed") AS "cents"
 			FROM "Payment"
 			WHERE "currency" = 'usd' AND "status" <> 'failed' AND "occurredAt" >= ${since}
