@@ -20,8 +20,10 @@ function run(args: string[], env: Record<string, string>, stdin = '') {
 	})
 	let output = ''
 	child.stdout.on('data', (chunk: Buffer) => {
+		// Once: a second signal would stop it without waiting.
+		const wasReady = output.includes('"ready"')
 		output += chunk.toString()
-		if (output.includes('"ready"')) child.kill('SIGTERM')
+		if (!wasReady && output.includes('"ready"')) child.kill('SIGTERM')
 	})
 	child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
 	child.stdin.end(stdin)
