@@ -5,6 +5,7 @@ import { isPaymentPending } from '~/features/billing/entitlement/payment-problem
 import { currentTime } from '~/core/time/clock'
 import { days } from '~/core/time/durations'
 import { longDate } from '~/core/time/format-date'
+import { openPortal } from '~/features/billing/subscription/billing-portal.server'
 import { runBillingReconciliation } from '~/features/billing/stripe-sync/reconcile-job.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import {
@@ -14,6 +15,7 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
+import { submitPortal } from '#tests/helpers/billing/portal'
 import { queuedMails } from '#tests/helpers/billing/queued-mails'
 import { createCustomer } from '#tests/helpers/factories'
 
@@ -86,4 +88,19 @@ test('MON-18 an attempt is told that a bank refuses while the owner has paused t
 	for (let i = 0; i < 4; i += 1) await day()
 	expect((await subscriptionOf(user)).status).toBe('past_due')
 	expect(await mails()).toEqual([...before, 'payment-retry'])
+})
+
+test('MON-18 what a bank refuses is charged to the card that was chosen meanwhile; only the receipt is mailed', async () => {
+	const user = await debtor('bank_debit_fails')
+	const portal = await openPortal(user, 'card')
+	await submitPortal(portal.ok ? portal.url : '', { intent: 'card', card: 'ok', last4: '4242' })
+	await billing.sandbox.flush()
+	expect(isPaymentPending(await subscriptionOf(user))).toBe(true)
+	const before = (await queuedMails()).length
+	while (isPaymentPending(await subscriptionOf(user))) {
+		await advanceTime(billing, days(1))
+		await runBillingReconciliation(currentTime())
+	}
+	expect((await subscriptionOf(user)).status).toBe('active')
+	expect((await queuedMails()).slice(before).map(({ kind }) => kind)).toEqual(['receipt'])
 })

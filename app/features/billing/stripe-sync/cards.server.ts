@@ -17,8 +17,8 @@ type Cards = Pick<CustomerSnapshot, 'subscriptions' | 'defaultCard' | 'defaultCa
 const ownCard = ({ default_payment_method: card }: Stripe.Subscription) =>
 	typeof card === 'object' ? card : null
 
-/** What is stored about the customer's default card. */
-type StoredDefault = { defaultCardId: string | null; syncStartedAt: Date }
+/** What is stored about the customer and the default card. */
+type Stored = { userId: string | null; defaultCardId: string | null; syncStartedAt: Date }
 
 /**
  * The card that a subscription is to be charged on: the default that its customer has chosen since the
@@ -28,7 +28,7 @@ type StoredDefault = { defaultCardId: string | null; syncStartedAt: Date }
 function cardFor(
 	subscription: Stripe.Subscription,
 	{ defaultCard, defaultCardId }: Cards,
-	stored: StoredDefault,
+	stored: Stored,
 ): Stripe.PaymentMethod | null {
 	const own = ownCard(subscription)
 	if (own === null || defaultCard === null) return own ?? defaultCard
@@ -63,21 +63,20 @@ export function toCardRow({ subscriptions, defaultCard }: Cards) {
 	}
 }
 
-/** Uses a new card, or the one that was chosen, for subscriptions that run or stand still, and for what is due; returns whether anything was changed. */
-export async function applyNewCard(
-	reading: CustomerSnapshot,
-	stored: StoredDefault,
-): Promise<boolean> {
-	let isChanged = false
-	for (const subscription of reading.subscriptions) {
-		const { status } = subscription
-		if (!RUNNING_STATUSES.includes(status) && !isStanding(status)) continue
-		const card = cardFor(subscription, reading, stored)
-		const isMoved = card !== null && (await moveTo(subscription, card))
-		const isPaid = card !== null && (await payDue(subscription, card, reading))
-		isChanged ||= isMoved || isPaid
-	}
-	return isChanged
+/**
+ * Uses a new card, or the one that was chosen, for the plan that runs or stands still, and for what is
+ * due; returns whether anything was changed. One plan of two is ended first, and never paid for.
+ */
+export async function applyNewCard(reading: CustomerSnapshot, stored: Stored): Promise<boolean> {
+	const plans = reading.subscriptions.filter(
+		({ status }) => RUNNING_STATUSES.includes(status) || isStanding(status),
+	)
+	const [plan] = plans
+	if (plan === undefined || plans.length > 1 || stored.userId === null) return false
+	const card = cardFor(plan, reading, stored)
+	if (card === null) return false
+	const isMoved = await moveTo(plan, card)
+	return (await payDue(plan, card, reading)) || isMoved
 }
 
 async function moveTo(
@@ -123,5 +122,10 @@ async function payDue(
 	return true
 }
 
-const triedCard = ({ last_payment_error: error, payment_method: method }: Stripe.PaymentIntent) =>
-	error?.payment_method?.id ?? toId(method)
+/** A card that is to be confirmed is on the payment, one that was declined in its error alone. */
+const triedCard = ({
+	status,
+	last_payment_error: error,
+	payment_method: method,
+}: Stripe.PaymentIntent) =>
+	(status === 'requires_action' ? null : error?.payment_method?.id) ?? toId(method)

@@ -128,9 +128,8 @@ function syncInTurn(customerId: string, clock: () => Date): Promise<SyncResult> 
 		// What is changed at Stripe changes the state, so it is read again.
 		const isRepaired = await reconcileDuplicates(storedAccount.id, clock())
 		if (isRepaired) return (await syncOnce(storedAccount, clock)).result
-		const isNewCard = result.kind === 'synced' && (await applyNewCard(reading, storedAccount))
 		if (result.kind === 'synced') await rememberDefaultCard(storedAccount, reading)
-		return isNewCard ? (await syncOnce(storedAccount, clock)).result : result
+		return result
 	})
 }
 
@@ -153,9 +152,10 @@ async function syncOnce(
 	let reading: CustomerSnapshot
 	try {
 		reading = await read()
-		// Before it is stored, so that no email is sent about what is charged or paid back a moment later.
+		// Before it is stored, so that no email tells what is charged, paid or paid back a moment later.
 		for (let round = 0; round < MAX_ROUNDS; round += 1) {
-			if (!(await settleInvoices(reading, clock()))) break
+			const isSettled = await settleInvoices(reading, clock())
+			if (!isSettled && !(await applyNewCard(reading, account))) break
 			reading = await read()
 		}
 	} catch (error) {
