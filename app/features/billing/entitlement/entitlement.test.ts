@@ -120,6 +120,18 @@ describe('Stripe states', () => {
 		})
 	})
 
+	test('MON-19 the grace period ends with the plan', () => {
+		const until = (cancelAt: Date) =>
+			computeEntitlement(
+				[subscription({ status: 'past_due', pastDueSince: NOW, cancelAt })],
+				[],
+				NOW,
+				GRACE,
+			).graceUntil
+		expect(until(after(NOW, days(2)))).toEqual(after(NOW, days(2)))
+		expect(until(after(NOW, days(30)))).toEqual(after(NOW, days(GRACE)))
+	})
+
 	test('of several, a live one is preferred; of ended ones, the newest', () => {
 		const old = subscription({ id: 'old', status: 'canceled', createdAt: after(NOW, -days(900)) })
 		const alive = subscription({ id: 'new', plan: 'biannual' })

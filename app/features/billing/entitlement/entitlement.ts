@@ -145,11 +145,11 @@ export function getMoneyLostReason(
 	return paid.length > 0 && paid.every(isRefunded) ? 'refund' : null
 }
 
-/** End of the grace period after a failed renewal. */
+/** End of the grace period after a failed renewal, or of the plan if that comes first. */
 function graceEnd(subscription: SubscriptionFacts, graceDays: number): Date {
-	const since =
-		subscription.pastDueSince ?? subscription.currentPeriodStart ?? subscription.createdAt
-	return after(since, days(graceDays))
+	const { pastDueSince, currentPeriodStart, createdAt, cancelAt } = subscription
+	const end = after(pastDueSince ?? currentPeriodStart ?? createdAt, days(graceDays))
+	return cancelAt !== null && cancelAt < end ? cancelAt : end
 }
 
 /** Whether a period is over for so long that the provider must have ended the plan. */
