@@ -37,9 +37,10 @@ export function follow(
 	if (isOver(subscription)) return
 	if (invoice.status === 'paid') {
 		if (subscription.pending_update !== null) return
-		const isClear = openInvoices(world, subscription).length === 0
+		// Whatever else is open: the service looks at the latest alone.
+		const isLatest = subscription.latest_invoice === invoice.id
 		const waits = ['past_due', 'incomplete', 'unpaid'].includes(subscription.status)
-		if (isClear && waits) {
+		if (isLatest && waits) {
 			change(world, 'customer.subscription.updated', subscription, { status: 'active' })
 		}
 		return

@@ -53,6 +53,24 @@ const subjects = async (start = '') => (await mailsOf(start)).map(({ subject }) 
 const alerts = async (kind: string) =>
 	(await db().billingAlert.findMany({ where: { kind } })).map(({ detail }) => detail)
 
+test('MON-01 after a pause only what the new period costs is due, and paying it is enough', async () => {
+	const { user, id, invoice } = await pastDue()
+	await advanceTime(billing, days(4))
+	await stripe().subscriptions.pause(id)
+	await stripe().subscriptions.resume(id)
+	await billing.sandbox.flush()
+	const { latestInvoiceId, unpaidInvoiceUrl, status } = await subscriptionOf(user)
+	expect(status).toBe('past_due')
+	expect(latestInvoiceId).not.toBe(invoice)
+	expect(await statusOf(invoice)).toBe('void')
+	expect(await pay(unpaidInvoiceUrl ?? '')).toBeLessThan(400)
+	await billing.sandbox.flush()
+	expect((await subscriptionOf(user)).status).toBe('active')
+	await advanceTime(billing, days(30))
+	const { data } = await stripe().charges.list({ limit: 100 })
+	expect(data.filter((charge) => charge.status === 'succeeded')).toHaveLength(2)
+})
+
 describe('MON-01 what is open of a plan that has ended', () => {
 	test.each<[string, (member: Awaited<ReturnType<typeof pastDue>>) => Promise<unknown>]>([
 		['by the last retry', () => advanceTime(billing, days(20))],

@@ -5,7 +5,7 @@ import { after, days } from '~/core/time/durations'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { PENDING_PAYMENT } from '~/features/billing/entitlement/payment-problem'
 import { toPaymentRows, unpaidReason } from './stripe-mappers.server'
-import { makeOnce, nullIfMissing, stripeClient, toDate } from './stripe-client.server'
+import { makeOnce, nullIfMissing, stripeClient, toDate, toId } from './stripe-client.server'
 import {
 	type CustomerSnapshot,
 	openInvoiceOf,
@@ -19,7 +19,7 @@ import {
  */
 
 /**
- * Voids what is open of plans that have ended, pays back what was paid for them afterwards, and stops or
+ * Voids what is open of plans that have ended and of periods that were replaced, pays back what was paid for them afterwards, and stops or
  * restarts the collection of what is due.
  * @returns whether anything was changed at Stripe, so that it has to be read again
  */
@@ -58,7 +58,17 @@ const isOfPlan = ({ billing_reason: reason }: Stripe.Invoice): boolean =>
 const LEFT_OVER: readonly (string | null)[] = ['draft', 'open', 'uncollectible']
 
 const isLeftOver = (invoice: Stripe.Invoice, reading: CustomerSnapshot): boolean =>
-	LEFT_OVER.includes(invoice.status) && endAfterInvoice(invoice, reading) !== null
+	(LEFT_OVER.includes(invoice.status) && endAfterInvoice(invoice, reading) !== null) ||
+	isOfReplacedPeriod(invoice, reading)
+
+/** An open invoice of a period that another has replaced, as when a pause is over: that one is due alone. */
+function isOfReplacedPeriod(invoice: Stripe.Invoice, { subscriptions }: CustomerSnapshot): boolean {
+	const id = subscriptionOfInvoice(invoice)
+	const subscription = subscriptions.find((one) => one.id === id)
+	if (subscription === undefined || invoice.status !== 'open' || !isOfPlan(invoice)) return false
+	const starts = subscription.items.data.map(({ current_period_start: start }) => start)
+	return toId(subscription.latest_invoice) !== invoice.id && invoice.created < Math.min(...starts)
+}
 
 /** Does what Stripe may refuse, such as voiding what is paid at this moment; returns whether it was done. */
 async function orRefused(what: string, id: string, work: () => Promise<unknown>): Promise<boolean> {
@@ -74,7 +84,7 @@ async function orRefused(what: string, id: string, work: () => Promise<unknown>)
 
 /** A draft of a subscription can't be deleted: it is finalized without being collected, then voided. */
 const voidLeftOver = ({ id, status }: Stripe.Invoice): Promise<boolean> =>
-	orRefused('void an invoice of a plan that has ended', id, async () => {
+	orRefused('void an invoice that is left over', id, async () => {
 		const { invoices } = stripeClient('background')
 		const final =
 			status === 'draft' ? await invoices.finalizeInvoice(id, { auto_advance: false }) : null
