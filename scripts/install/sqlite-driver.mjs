@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { fromRoot, hasCommand, log, root, runQuiet } from '../lib.mjs'
 import { canInstall, installFromSystem, lastLines, runNpm } from './system-packages.mjs'
@@ -12,6 +12,10 @@ import { canInstall, installFromSystem, lastLines, runNpm } from './system-packa
 const TOOLS = ['python3', 'make', 'g++']
 
 const driver = fromRoot('node_modules/better-sqlite3')
+const compiled = path.join(driver, 'build')
+/** The driver prefers the binaries in its package to what was compiled, so these are put aside. */
+const binaries = path.join(driver, 'prebuilds')
+const binariesAside = path.join(driver, 'prebuilds-unused')
 /** The binaries in the package need Node-API 10. */
 const isOldNode = Number(process.versions.napi) < 10
 
@@ -24,10 +28,13 @@ const isReady = () =>
  * @throws {Error} what is missing, or the end of the compiler's output
  */
 export function compileDriver() {
-	// The driver prefers what was compiled, even if that was for Node 20.
-	if (!isOldNode && isForOldNode()) rmSync(path.join(driver, 'build'), { recursive: true })
+	if (!isOldNode && isForOldNode()) {
+		rmSync(compiled, { recursive: true })
+		renameSync(binariesAside, binaries)
+	}
 	if (isReady()) return
 	log('Compiling the SQLite driver …')
+	if (existsSync(binaries)) renameSync(binaries, binariesAside)
 	const missing = TOOLS.filter((tool) => !hasCommand(tool))
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)
 	const stillMissing = TOOLS.filter((tool) => !hasCommand(tool))
@@ -56,7 +63,7 @@ export function compileDriver() {
 
 /** Whether the driver was compiled on an old Node. */
 function isForOldNode() {
-	const settings = path.join(driver, 'build/config.gypi')
+	const settings = path.join(compiled, 'config.gypi')
 	return existsSync(settings) && /"napi_build_version": "\d"/u.test(readFileSync(settings, 'utf8'))
 }
 
