@@ -40,16 +40,18 @@ export default async function handleRequest(
 			</RenderCacheContext.Provider>
 		</RequestContext.Provider>
 	)
-	const page = renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
+	const { page, hasFailed } =
+		renderAtOnce(document) ?? (await renderWhenReady(document, { nonce, requestId }))
 	const isHydrated = shown.renderMeta.didRenderScripts === true
-	const html = isHydrated
-		? deferScripts(page.html) + (await dataScripts(remixContext, nonce))
-		: page.html
+	const whole = isHydrated
+		? Buffer.concat([...deferScripts(page), Buffer.from(await dataScripts(remixContext, nonce))])
+		: page
 	headers.set('Content-Type', 'text/html; charset=utf-8')
-	return pageResponse(Buffer.from(html), { headers, status: page.hasFailed ? 500 : status })
+	return pageResponse(whole, { headers, status: hasFailed ? 500 : status })
 }
 
-type RenderedPage = { html: string; hasFailed: boolean }
+/** As bytes: React's text is a chain of pieces, and each look at it costs as much as encoding it. */
+type RenderedPage = { page: Buffer<ArrayBuffer>; hasFailed: boolean }
 
 /** Only a stream has it of itself. */
 const DOCTYPE = '<!DOCTYPE html>'
@@ -59,8 +61,8 @@ const INCOMPLETE = '<!--$!-->'
 
 /** Renders a page in one go, which takes half the time of a stream; null if a part of it has to wait. */
 function renderAtOnce(document: ReactElement): RenderedPage | null {
-	const html = renderToString(document)
-	return html.includes(INCOMPLETE) ? null : { html: DOCTYPE + html, hasFailed: false }
+	const page = Buffer.from(DOCTYPE + renderToString(document))
+	return page.includes(INCOMPLETE) ? null : { page, hasFailed: false }
 }
 
 /** Renders a page whose parts have to wait for something, such as a module. */
@@ -78,7 +80,7 @@ function renderWhenReady(
 			},
 			onAllReady() {
 				clearTimeout(timer)
-				pipe(collectPage((html) => resolve({ html, hasFailed })))
+				pipe(collectPage((page) => resolve({ page, hasFailed })))
 			},
 			onShellError(error) {
 				clearTimeout(timer)
@@ -132,7 +134,7 @@ async function dataScripts(context: EntryContext, nonce: string): Promise<string
 }
 
 /** Takes a page in one go: streamed on, its many small pieces would cost more than drawing it. */
-function collectPage(onComplete: (html: string) => void): Writable {
+function collectPage(onComplete: (page: Buffer<ArrayBuffer>) => void): Writable {
 	const pieces: Buffer[] = []
 	return new Writable({
 		highWaterMark: Number.MAX_SAFE_INTEGER,
@@ -141,7 +143,7 @@ function collectPage(onComplete: (html: string) => void): Writable {
 			next()
 		},
 		final(next) {
-			onComplete(Buffer.concat(pieces).toString())
+			onComplete(Buffer.concat(pieces))
 			next()
 		},
 	})
@@ -154,9 +156,13 @@ const PRELOAD = '<link rel="modulepreload"'
  * share it with the style sheets and the font, and the page, which needs no script to be read, would
  * appear later. Text cannot contain the tag: `<` is escaped in HTML and in JSON.
  */
-const deferScripts = (html: string): string =>
+function deferScripts(page: Buffer): Buffer[] {
+	const at = page.indexOf(PRELOAD)
 	// In development React would warn of an attribute it did not render.
-	import.meta.env.PROD ? html.replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`) : html
+	if (!import.meta.env.PROD || at < 0) return [page]
+	const rest = page.toString('utf8', at).replaceAll(PRELOAD, `${PRELOAD} fetchpriority="low"`)
+	return [page.subarray(0, at), Buffer.from(rest)]
+}
 
 /** Logs one line per failure, with the request id that the error page shows. */
 export function handleError(
