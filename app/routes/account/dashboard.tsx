@@ -24,12 +24,15 @@ import {
 } from '~/layout/dashboard/welcome.server'
 import { WelcomeCard } from '~/layout/dashboard/welcome-card'
 import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { Calculator } from '~/ui/icons/icons'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const meta: MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Dashboard', noIndex: true })
+
+export const handle: PageHandle = { hydrate: false }
 
 export const headers = retryAfterHeaders
 
