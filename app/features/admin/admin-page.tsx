@@ -1,7 +1,8 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PageHeader, type PageHeaderProps } from '~/ui/page-header/page-header'
 import { AdminFactorNotice } from '~/features/accounts/second-factor/admin-factor-notice'
+import { Link } from '~/ui/link/link'
 import { ADMIN_LINKS, isCurrentAdminLink } from './admin-nav'
 import './admin-page.css'
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { BookOpen, Calculator, MapPinned, Users } from '~/ui/icons/icons'
+import { Link } from '~/ui/link/link'
 
 /** The tiles of the dashboard (DASH-01). */
 export const DASHBOARD_TILES = [

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { longDate } from '~/core/time/format-date'
@@ -9,6 +9,7 @@ import { Card } from '~/ui/card/card'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
+import { Link } from '~/ui/link/link'
 import type { Welcome } from './welcome.server'
 import './welcome-card.css'
 

@@ -1,10 +1,11 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { ContactButton } from '~/features/support/contact/contact-button'
 import { type Operator, operatorText } from '~/core/config/operator'
 import type { Theme } from '~/layout/page/root-loader-data'
 import { ThemeSwitch } from '~/layout/theme/theme-switch'
 import { RenderOnce } from '~/ui/render-once/render-once'
+import { Link } from '~/ui/link/link'
 import './footer.css'
 
 type FooterProps = {

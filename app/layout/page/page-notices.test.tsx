@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { createRemixStub } from '@remix-run/testing'
-import { Link } from '@remix-run/react'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { Message } from '~/core/http/flash-message'
+import { Link } from '~/ui/link/link'
 import { PageNotices } from './page-notices'
 
 afterEach(cleanup)

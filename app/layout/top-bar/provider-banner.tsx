@@ -1,8 +1,9 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import type { AuthState } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { TriangleAlert } from '~/ui/icons/icons'
+import { Link } from '~/ui/link/link'
 import './provider-banner.css'
 
 /** Reminds a verified provider to complete the profile, except on its form (SHELL-21). */

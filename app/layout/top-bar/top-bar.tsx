@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { AuthState, PublicUser } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
@@ -11,6 +11,7 @@ import { type MarkedNavigation, navigationAt, navigationFor } from './navigation
 import type { Theme } from '~/layout/page/root-loader-data'
 import { AccountMenu } from './account-menu'
 import { ThemeMenu } from '~/layout/theme/theme-switch'
+import { Link } from '~/ui/link/link'
 import './top-bar.css'
 
 const MENU_ID = 'site-menu'

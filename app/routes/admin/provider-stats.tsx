@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { StatsTable } from '~/features/directory/admin/stats-table'
@@ -10,6 +10,7 @@ import { loadOrNull } from '~/core/db/load-or-null.server'
 import { paths } from '~/core/http/paths'
 import { noIndexMeta } from '~/layout/page/page-meta'
 import { LoadFailed } from '~/ui/notice/error-notice'
+import { Link } from '~/ui/link/link'
 
 export const meta = noIndexMeta('Service Provider Statistics')
 

@@ -1,6 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import {
@@ -14,6 +14,7 @@ import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
+import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 

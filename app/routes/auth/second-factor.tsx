@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -22,6 +22,7 @@ import { secondFactorSchema } from '~/features/accounts/second-factor/second-fac
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import { noIndexMeta } from '~/layout/page/page-meta'
+import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 

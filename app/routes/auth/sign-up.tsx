@@ -1,6 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { signUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
@@ -18,6 +18,7 @@ import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { pageMeta } from '~/layout/page/page-meta'
 import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
 import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
+import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 

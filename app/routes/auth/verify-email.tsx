@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { verifyEmailSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { redirectAfterVerification } from '~/features/accounts/access/post-auth-redirect'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
@@ -26,6 +26,7 @@ import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
 import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 import { ButtonLink } from '~/ui/button/button'
 import { ErrorNotice } from '~/ui/notice/error-notice'
+import { Link } from '~/ui/link/link'
 import '~/features/accounts/verification/verify-email.css'
 
 export const headers = retryAfterHeaders

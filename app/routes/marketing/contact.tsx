@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useActionData, useLoaderData, useNavigate } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { ContactForm } from '~/features/support/contact/contact-form'
@@ -18,6 +18,7 @@ import { pageMeta } from '~/layout/page/page-meta'
 import { useRootData } from '~/layout/page/use-root-data'
 import { ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
+import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 

@@ -1,6 +1,7 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import { type LinkProps } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, forwardRef, type MouseEvent, type ReactNode } from 'react'
 import { classNames } from '~/ui/class-names'
+import { Link } from '~/ui/link/link'
 import './button.css'
 
 export type ButtonLook = {

@@ -1,8 +1,9 @@
-import { Link, useNavigate } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from '~/ui/class-names'
 import { X } from '~/ui/icons/icons'
 import { useLayoutEffect } from '~/ui/hooks/use-layout-effect'
+import { Link } from '~/ui/link/link'
 import './dialog.css'
 
 export type DialogProps = {

@@ -1,6 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/ui/button/button'
+import { Link } from '~/ui/link/link'
 import '~/ui/table/filter-form.css'
 
 /** The filters of a list: a form of the page's address, with a way back to the whole list. */

@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
 import { ChevronDown, LogOut, UserRound } from '~/ui/icons/icons'
 import { Menu, MenuButton, MenuLink } from '~/ui/menu/menu'
 import { useToast } from '~/ui/toast/toaster'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { Link } from '~/ui/link/link'
 import { Specimen } from './sample'
 
 /** Menus, the dialog and toasts. They overlay the page, so they are shown once. */

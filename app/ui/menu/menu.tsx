@@ -1,7 +1,8 @@
-import { Link, type LinkProps } from '@remix-run/react'
+import { type LinkProps } from '@remix-run/react'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { buttonClass, type ButtonLook } from '~/ui/button/button'
 import { classNames } from '~/ui/class-names'
+import { Link } from '~/ui/link/link'
 import './menu.css'
 import './popover.css'
 

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link } from '~/ui/link/link'
 import './table.css'
 
 export type PaginationProps = {

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { ArrowDown, ArrowUp } from '~/ui/icons/icons'
+import { Link } from '~/ui/link/link'
 
 export type SortHeadProps = {
 	label: string

@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import {
 	createContext,
 	type ReactNode,
@@ -24,6 +24,7 @@ import {
 	type ToastQueue,
 } from './toast-queue'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
+import { Link } from '~/ui/link/link'
 import './toast.css'
 
 type ToastControls = {

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import type { FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
@@ -15,6 +15,7 @@ import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
+import { Link } from '~/ui/link/link'
 import '~/features/accounts/verification/verify-email.css'
 
 export type ChangeEmailPageProps = {

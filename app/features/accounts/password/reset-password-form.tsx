@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, Link, useNavigate, useNavigation } from '@remix-run/react'
+import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
@@ -14,6 +14,7 @@ import {
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from './password-strength'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
+import { Link } from '~/ui/link/link'
 import { useNewPassword } from './use-new-password'
 import { usePasswordConfirmation } from './use-password-confirmation'
 

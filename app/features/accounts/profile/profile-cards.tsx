@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { buttonClass, ButtonLink } from '~/ui/button/button'
@@ -6,6 +5,7 @@ import { Card } from '~/ui/card/card'
 import { LocalTime } from '~/ui/local-time/local-time'
 import { FigureList } from '~/ui/stat/stat'
 import type { PublicUser } from '~/features/accounts/access/viewer'
+import { Link } from '~/ui/link/link'
 import type { toSignInView } from './profile.server'
 
 type SignInView = ReturnType<typeof toSignInView>

@@ -1,5 +1,5 @@
 import { getFormProps } from '@conform-to/react'
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { paths } from '~/core/http/paths'
@@ -20,6 +20,7 @@ import {
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
+import { Link } from '~/ui/link/link'
 
 type Fields = z.output<typeof updateProfileSchema>
 

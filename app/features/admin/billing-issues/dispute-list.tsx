@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { countOf } from '~/core/plural'
 import { longDate, shortDate } from '~/core/time/format-date'
@@ -6,6 +5,7 @@ import type { OpenDisputes } from '~/features/billing/issues/disputes.server'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
 import { LocalTime } from '~/ui/local-time/local-time'
+import { Link } from '~/ui/link/link'
 import '~/ui/table/table.css'
 
 /** Open disputes with the due date for evidence, and the way to Stripe, where they are answered. */

@@ -1,10 +1,11 @@
-import { Link, useSubmit } from '@remix-run/react'
+import { useSubmit } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { paths } from '~/core/http/paths'
 import { buttonClass } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Trash2 } from '~/ui/icons/icons'
 import { useFormToken } from '~/ui/field/form-token'
+import { Link } from '~/ui/link/link'
 import { auditNameText, DELETION_TEXT, deleteQuestion } from './messages'
 
 export type DeleteUserProps = { id: string; name: string; email: string; from: string }

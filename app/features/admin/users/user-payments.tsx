@@ -1,11 +1,11 @@
 import { PaymentAmount, PaymentBadge } from '~/features/admin/overview/recent-activity'
 import type { UserPayments } from '~/features/billing/revenue/revenue.server'
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { countOf } from '~/core/plural'
 import { ButtonLink } from '~/ui/button/button'
 import { shortDate } from '~/core/time/format-date'
 import { Card } from '~/ui/card/card'
+import { Link } from '~/ui/link/link'
 import '~/ui/table/table.css'
 
 /** The payments of a user with their receipts, and the way to Stripe. */

@@ -1,7 +1,8 @@
-import { Link, useNavigate } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { Card } from '~/ui/card/card'
 import { PageHeader } from '~/ui/page-header/page-header'
+import { Link } from '~/ui/link/link'
 import { POLL_MS } from './messages'
 
 export type PaymentCheckProps = {

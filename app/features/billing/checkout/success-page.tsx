@@ -1,7 +1,8 @@
-import { Link, useNavigate, useRevalidator } from '@remix-run/react'
+import { useNavigate, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Card } from '~/ui/card/card'
 import { PageHeader } from '~/ui/page-header/page-header'
+import { Link } from '~/ui/link/link'
 import { CHECKOUT_TEXTS } from './messages'
 
 const STAY_SECONDS = 2

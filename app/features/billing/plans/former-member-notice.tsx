@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import type { FormerMembership } from '~/features/billing/entitlement/former-membership.server'
 import { PastDueBanner, PlanActionButton } from '~/features/billing/subscription/plan-action'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
+import { Link } from '~/ui/link/link'
 import { PLANS } from './plans'
 
 const AFTER = { afterSubscribeRedirect: paths.dashboard() }

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
@@ -23,6 +22,7 @@ import { PlanCards } from './plan-cards'
 import type { PlanStart } from './plan-start'
 import { PastDueBanner, PlanActionButton } from '~/features/billing/subscription/plan-action'
 import { type RefusedCode, useCheckout } from '~/features/billing/checkout/use-checkout'
+import { Link } from '~/ui/link/link'
 
 export type SubscriptionPageProps = {
 	keys: PaymentKeys

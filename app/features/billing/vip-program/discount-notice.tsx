@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { discountedPlans } from '~/features/billing/plans/discounted-price'
 import { Notice } from '~/ui/notice/notice'
+import { Link } from '~/ui/link/link'
 import type { AcceptedCode } from './referral-code.server'
 
 /**

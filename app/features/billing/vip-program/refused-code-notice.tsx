@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
 import { paths } from '~/core/http/paths'
 import { Notice } from '~/ui/notice/notice'
+import { Link } from '~/ui/link/link'
 
 const ID = 'refused-code'
 

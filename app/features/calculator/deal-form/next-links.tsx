@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Card } from '~/ui/card/card'
 import { ANALYSIS_PAGES, MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { ANALYSIS_FIELD, filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
+import { Link } from '~/ui/link/link'
 import type { DealState } from './deal-reducer'
 import { baseFields, buildDealUrl } from './deal-url'
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
@@ -24,6 +23,7 @@ import {
 	InsuranceQuestion,
 	type InsuranceQuestionProps,
 } from '~/features/calculator/plan-headline/insurance-question'
+import { Link } from '~/ui/link/link'
 import { SaveButton, type SaveState } from './save-button'
 import './deal-form.css'
 

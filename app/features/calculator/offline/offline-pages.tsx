@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { paths } from '~/core/http/paths'
 import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
@@ -10,6 +10,7 @@ import {
 import { ButtonLink, buttonClass } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
+import { Link } from '~/ui/link/link'
 
 /** The pages of the shell: those of the calculator with the data of this device. */
 

@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { Message } from '~/core/http/flash-message'
 import { Button } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
+import { Link } from '~/ui/link/link'
 
 /** What an action says, in the page's own form: without JavaScript there are no toasts. */
 export function AnswerNotice({ notice }: { notice: Message }) {

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
+import { Link } from '~/ui/link/link'
 
 /** From the list of saved properties to the deals, and to the page of the deal that is open. */
 export function DealLinks({ openedId }: { openedId: string | null }) {

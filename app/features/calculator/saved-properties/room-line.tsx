@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { CircleAlert } from '~/ui/icons/icons'
 import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
+import { Link } from '~/ui/link/link'
 import { addressKey } from './address'
 import { roomText, type SavingRoom, UPGRADE_TEXT } from './property-limit'
 import '~/ui/field/field.css'

@@ -1,5 +1,4 @@
 import { countOf } from '~/core/plural'
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import { INSURANCE_QUESTION } from '~/features/calculator/analysis/mortgage-insurance-texts'
@@ -22,6 +21,7 @@ import {
 	UPDATING,
 } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
+import { Link } from '~/ui/link/link'
 import type { StartWay } from './start-fields'
 import './start-card.css'
 

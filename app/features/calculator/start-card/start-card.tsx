@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, buttonClass } from '~/ui/button/button'
@@ -18,6 +17,7 @@ import { groupThousands } from '~/features/calculator/number-input/format'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { focusNextOnEnter } from '~/features/calculator/deal-form/focus-next-on-enter'
+import { Link } from '~/ui/link/link'
 import { StartAnswer, type StartAnswerProps } from './start-answer'
 import {
 	isStartName,

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
+import { Link } from '~/ui/link/link'
 import '~/ui/segmented/segmented.css'
 
 export type CompsPart = 'sample' | 'valuations' | 'sales'

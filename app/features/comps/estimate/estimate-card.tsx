@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { countOf } from '~/core/plural'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
@@ -9,6 +8,7 @@ import { TriangleAlert } from '~/ui/icons/icons'
 import { Notice } from '~/ui/notice/notice'
 import { type Estimate, NOT_AN_APPRAISAL } from './estimate'
 import type { Valuation } from '~/features/comps/valuations/valuation'
+import { Link } from '~/ui/link/link'
 import { addressLine } from './comparable'
 import '~/features/comps/comps.css'
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Fragment, type ReactNode } from 'react'
 import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
@@ -15,6 +14,7 @@ import { distanceText } from './distance-text'
 import { type GridSort, GRID_SORTS, type GridView } from './table-state'
 import { saleRowId } from '~/features/comps/sales/sale-row'
 import { MatchBadge } from '~/features/comps/estimate/match-badge'
+import { Link } from '~/ui/link/link'
 import '~/features/comps/comps-table.css'
 import '~/features/comps/comps.css'
 

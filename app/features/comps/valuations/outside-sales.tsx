@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { countOf } from '~/core/plural'
 import { paths } from '~/core/http/paths'
 import { formatDay } from '~/core/time/calendar-date'
@@ -7,6 +7,7 @@ import { filterName, lackedFactName } from '~/features/comps/estimate/filters'
 import { PLACE_RULE } from '~/features/comps/estimate/place'
 import { Button } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'
+import { Link } from '~/ui/link/link'
 import { type ElsewhereSale, lackingText, type OutsideSale } from './valuation'
 import '~/features/comps/comps.css'
 

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
 import { Card } from '~/ui/card/card'
@@ -18,6 +17,7 @@ import { changedValueText, type SavedValue } from './saved-value'
 import { distanceProblem, locationText } from '~/features/comps/location/subject-location'
 import { EstimateCard } from '~/features/comps/estimate/estimate-card'
 import { SubjectFacts } from '~/features/comps/estimate/subject-facts'
+import { Link } from '~/ui/link/link'
 
 export type ReportPageProps = {
 	valuation: Valuation

@@ -1,5 +1,5 @@
 import { countOf } from '~/core/plural'
-import { Link, useLocation } from '@remix-run/react'
+import { useLocation } from '@remix-run/react'
 import { useState } from 'react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
@@ -25,6 +25,7 @@ import { CompsNav } from '~/features/comps/access/comps-nav'
 import { EstimateCard, ValueBar } from '~/features/comps/estimate/estimate-card'
 import { SubjectFacts } from '~/features/comps/estimate/subject-facts'
 import { formError, type FormResult } from '~/core/forms/form-result'
+import { Link } from '~/ui/link/link'
 import {
 	ChangedValue,
 	DeleteQuestion,

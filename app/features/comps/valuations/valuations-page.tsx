@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { countOf } from '~/core/plural'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
@@ -19,6 +19,7 @@ import type { valuationsView } from './valuations.actions.server'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import { fieldValues, formError, type FormResult } from '~/core/forms/form-result'
 import { WITHOUT_SUBJECT_LOCATION, SubjectFields } from '~/features/comps/forms/subject-fields'
+import { Link } from '~/ui/link/link'
 import '~/features/comps/comps.css'
 
 export type ValuationsPageProps = Awaited<ReturnType<typeof valuationsView>> & {

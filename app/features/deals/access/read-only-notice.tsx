@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import type { Withheld } from '~/features/accounts/access/access-policy'
 import { paths } from '~/core/http/paths'
 import { Notice } from '~/ui/notice/notice'
+import { Link } from '~/ui/link/link'
 import { PlansButton } from './plans-button'
 
 const WAYS_BACK = {

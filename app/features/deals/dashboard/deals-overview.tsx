@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { formatDay } from '~/core/time/calendar-date'
 import { paths } from '~/core/http/paths'
 import { FigureStrip } from '~/features/deals/figures/figure-strip'
@@ -7,6 +7,7 @@ import { Badge } from '~/ui/badge/badge'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
+import { Link } from '~/ui/link/link'
 import type { DealsOverview } from './deals-overview.server'
 import './deals-overview.css'
 

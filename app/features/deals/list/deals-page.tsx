@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { formError, type FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
@@ -14,6 +14,7 @@ import { ReadOnlyNotice } from '~/features/deals/access/read-only-notice'
 import { tagKey } from '~/features/deals/parts/part-limits'
 import { STAGES } from '~/features/deals/stages'
 import { STRATEGIES } from '~/features/deals/strategies'
+import { Link } from '~/ui/link/link'
 import type { DealListView } from './deal-list.server'
 import {
 	dealListPath,

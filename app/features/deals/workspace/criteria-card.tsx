@@ -1,7 +1,7 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Card } from '~/ui/card/card'
 import { Check, X } from '~/ui/icons/icons'
+import { Link } from '~/ui/link/link'
 import type { DealView } from './deal.server'
 import './deal.css'
 

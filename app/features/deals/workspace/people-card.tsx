@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { fieldValues, type FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { MAX_PEOPLE, MAX_ROLE_LENGTH } from '~/features/deals/parts/part-limits'
@@ -7,6 +7,7 @@ import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { X } from '~/ui/icons/icons'
+import { Link } from '~/ui/link/link'
 import type { DealView } from './deal.server'
 import './deal.css'
 

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
 import { MAX_COMPARED } from '~/features/deals/compare/compare-limits'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
+import { Link } from '~/ui/link/link'
 import type { DealView } from './deal.server'
 import './deal.css'
 

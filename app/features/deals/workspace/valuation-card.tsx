@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { formatDay } from '~/core/time/calendar-date'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
@@ -8,6 +8,7 @@ import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select } from '~/ui/field/inputs'
 import { FigureList } from '~/ui/stat/stat'
+import { Link } from '~/ui/link/link'
 import type { DealView } from './deal.server'
 
 type ValuationCardProps = Pick<DealView, 'deal' | 'canChange' | 'arv' | 'valuation'>

@@ -1,5 +1,4 @@
 import { countOf } from '~/core/plural'
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Checkbox } from '~/ui/field/checkbox'
@@ -18,6 +17,7 @@ import {
 import type { ProviderList } from './provider-list.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
 import { US_STATES } from '~/features/directory/profile/us-states'
+import { Link } from '~/ui/link/link'
 import '~/ui/table/filter-form.css'
 
 export type AdminListProps = {

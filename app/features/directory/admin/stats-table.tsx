@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
+import { Link } from '~/ui/link/link'
 import { nextSort, type StatRow, type StatSort } from './statistics'
 import '~/ui/table/table.css'
 

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from '@remix-run/react'
+import { Form, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
@@ -9,6 +9,7 @@ import { allProvidersLink } from './directory-links'
 import { ALL_STATES, type DirectoryQuery, isFiltered } from './directory-query'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { US_STATES } from '~/features/directory/profile/us-states'
+import { Link } from '~/ui/link/link'
 import './directory-list.css'
 import '~/ui/table/filter-form.css'
 

@@ -1,10 +1,10 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Search, X } from '~/ui/icons/icons'
 import { hasFilters, guideListPath, type GuideListQuery, SORTS } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/category-names'
+import { Link } from '~/ui/link/link'
 import './guide-list.css'
 import '~/ui/badge/chip.css'
 

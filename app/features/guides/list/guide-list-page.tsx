@@ -1,5 +1,4 @@
 import { countOf } from '~/core/plural'
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { GUARD_TEXTS, type Withheld } from '~/features/accounts/access/access-policy'
 import { PLANS } from '~/features/billing/plans/plans'
@@ -13,6 +12,7 @@ import { Pagination } from '~/ui/table/pagination'
 import { guideListPath, type GuideListQuery, narrows } from './guide-list-query'
 import type { GuideList } from './guide-list.server'
 import { GuideCard } from '~/features/guides/reading/guide-card'
+import { Link } from '~/ui/link/link'
 import { LIBRARY_ID, GuideFilters } from './guide-filters'
 import '~/ui/segmented/segmented.css'
 

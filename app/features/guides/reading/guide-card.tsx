@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { classNames } from '~/ui/class-names'
@@ -8,6 +7,7 @@ import { mainCategory, NO_SUMMARY } from './guide'
 import type { ListedGuide } from '~/features/guides/list/guide-list.server'
 import { GuideCover } from './guide-cover'
 import { SearchHighlight } from '~/features/guides/search/search-highlight'
+import { Link } from '~/ui/link/link'
 import './guide-card.css'
 
 export type GuideCardProps = {

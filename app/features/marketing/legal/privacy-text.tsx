@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
+import { Link } from '~/ui/link/link'
 import type { LegalSection } from './legal-page'
 
 /** What is stored, why, for how long, and who gets it. A test compares it with the database. */

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { paths } from '~/core/http/paths'
+import { Link } from '~/ui/link/link'
 
 /** Loaded when it is about to be opened: every page has the link, and few visits open the dialog. */
 const loadDialog = () => import('./contact-dialog')

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
@@ -26,6 +25,7 @@ import {
 	unreadEntries,
 } from '~/features/calculator/analysis-pages/unread/unread-entries'
 import { UnreadNotice } from '~/features/calculator/analysis-pages/unread/unread-notice'
+import { Link } from '~/ui/link/link'
 import type { AnalysisState } from './use-analysis'
 import { useHashLinks } from './use-hash-links'
 import type { LiveResults } from './use-live-results'

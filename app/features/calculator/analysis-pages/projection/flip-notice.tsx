@@ -1,9 +1,9 @@
-import { Link } from '@remix-run/react'
 import { Notice } from '~/ui/notice/notice'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { analysisHref } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'
+import { Link } from '~/ui/link/link'
 
 type FlipNoticeProps = {
 	view: Pick<AnalysisView, 'property'>

@@ -1,5 +1,5 @@
-import { Link } from '@remix-run/react'
 import { Notice } from '~/ui/notice/notice'
+import { Link } from '~/ui/link/link'
 import { CHECK_FIRST } from './unread-entries'
 
 type UnreadHeldProps = {

@@ -1,4 +1,3 @@
-import { Link } from '@remix-run/react'
 import { Notice } from '~/ui/notice/notice'
 import { analysisHref } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
@@ -6,6 +5,7 @@ import { fieldsByKey } from '~/features/calculator/analysis-pages/frame/assumed-
 import { CHECK_FIRST, meantIn, type UnreadEntries, withText } from './unread-entries'
 import { nameOf } from '~/features/calculator/number-input/unread'
 import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'
+import { Link } from '~/ui/link/link'
 
 type UnreadNoticeProps = {
 	view: AnalysisView
