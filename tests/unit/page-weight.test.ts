@@ -43,7 +43,7 @@ const BUDGETS: Record<string, number> = {
 	'/confirm-identity': 105,
 	'/signup': 112,
 	'/verify-email': 105,
-	'/dashboard': 110,
+	'/dashboard': 0,
 	'/contact': 110,
 	'/forgot-password': 110,
 	'/reset-password/:token': 110,
