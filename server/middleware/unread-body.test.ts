@@ -55,7 +55,9 @@ function exchange(port: number, { method = 'POST', path, headers, body, size }: 
 	const host = `Host: 127.0.0.1:${port}\r\n`
 	const text = body ?? `Content-Length: ${BODY.length}\r\n\r\n${BODY}`
 	const first = `${method} ${path} HTTP/1.1\r\n${host}${headers ?? ''}${text}`
-	const all = `${first}GET /next HTTP/1.1\r\n${host}\r\n`
+	// What comes after a request that closes the connection is an error, to Node 22 and later.
+	const isLast = headers?.includes('close') ?? false
+	const all = isLast ? first : `${first}GET /next HTTP/1.1\r\n${host}\r\n`
 	const step = size ?? AT_ONCE
 	return new Promise<string>((resolve) => {
 		let answer = ''
