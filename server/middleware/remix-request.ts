@@ -4,9 +4,6 @@ import type { Request as ExpressRequest, Response as ExpressResponse } from 'exp
 
 const NETWORK_HEADER = 'x-client-network'
 
-/** Made once: it is the reason for every request, and has a stack. */
-const CLOSED = new DOMException('The response was closed.', 'AbortError')
-
 /**
  * Converts an Express request for Remix. Its signal is aborted when the response is closed, also after
  * a complete one: until then, or for five seconds, Remix keeps everything that a page was made of in
@@ -20,7 +17,7 @@ export function remixRequest(req: ExpressRequest, res: ExpressResponse): Request
 	const { method } = req
 	const hasBody = method !== 'GET' && method !== 'HEAD'
 	const closed = new AbortController()
-	res.once('close', () => closed.abort(CLOSED))
+	res.once('close', () => closed.abort())
 	return new Request(url, {
 		method,
 		headers: headersOf(req, res),
