@@ -154,6 +154,17 @@ describe('BILL-04 a card that is saved after a failed renewal', () => {
 		expect(await payCalls()).toBe(1)
 	})
 
+	test('is not charged for a plan that ends because its first payment is disputed', async () => {
+		const user = await failedRenewal()
+		const { data } = await stripeClient('waiting').charges.list({ limit: 100 })
+		const first = data.find(({ status }) => status === 'succeeded')
+		await billing.sandbox.dispute(first?.id ?? '')
+		await saveCard(user, 'ok')
+		await billing.sandbox.flush()
+		expect(await subscriptionOf(user)).toMatchObject({ status: 'canceled', endedBy: 'dispute' })
+		expect(await payCalls()).toBe(0)
+	})
+
 	test('is charged once, if the response is lost and requests come together', async () => {
 		const user = await failedRenewal()
 		await saveCard(user, 'ok')

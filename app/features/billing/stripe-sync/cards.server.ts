@@ -1,8 +1,9 @@
 import Stripe from 'stripe'
 import { db } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
-import { isStanding } from '~/features/billing/entitlement/entitlement'
+import { getMoneyLostReason, isStanding } from '~/features/billing/entitlement/entitlement'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
+import { toPaymentRows } from './stripe-mappers.server'
 import { makeOnce, stripeClient, toId } from './stripe-client.server'
 import { type CustomerSnapshot, openInvoiceOf } from './stripe-snapshot.server'
 
@@ -65,7 +66,8 @@ export function toCardRow({ subscriptions, defaultCard }: Cards) {
 
 /**
  * Uses a new card, or the one that was chosen, for the plan that runs or stands still, and for what is
- * due; returns whether anything was changed. One plan of two is ended first, and never paid for.
+ * due; returns whether anything was changed. One plan of two, and one whose money was withdrawn, is about to be
+ * ended, and never paid for.
  */
 export async function applyNewCard(reading: CustomerSnapshot, stored: Stored): Promise<boolean> {
 	const plans = reading.subscriptions.filter(
@@ -73,6 +75,7 @@ export async function applyNewCard(reading: CustomerSnapshot, stored: Stored): P
 	)
 	const [plan] = plans
 	if (plan === undefined || plans.length > 1 || stored.userId === null) return false
+	if (getMoneyLostReason(plan, toPaymentRows(reading)) !== null) return false
 	const card = cardFor(plan, reading, stored)
 	if (card === null) return false
 	const isMoved = await moveTo(plan, card)

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Prisma } from '~/core/db/db.server'
+import type { PaymentFacts } from '~/features/billing/entitlement/entitlement'
 import { PENDING_PAYMENT } from '~/features/billing/entitlement/payment-problem'
 import { planOfPrice } from '~/features/billing/plans/price-catalog.server'
 import { isSaleKey, SALES, UNKNOWN_PLAN } from '~/features/billing/plans/plans'
@@ -17,7 +18,7 @@ export type SubscriptionRow = Omit<
 	Prisma.SubscriptionUncheckedCreateInput,
 	'accountId' | 'endedBy' | 'updatedAt'
 >
-export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'>
+export type PaymentRow = Omit<Prisma.PaymentUncheckedCreateInput, 'accountId'> & PaymentFacts
 
 /** Stripe's timestamps from the earliest to the latest, without missing ones. */
 const sortTimes = (times: readonly (number | null | undefined)[]): number[] =>
