@@ -62,6 +62,23 @@ test('MON-21 a resumed subscription whose card fails is past due', async () => {
 	expect(await stripe.subscriptions.resume(subscription)).toMatchObject({ status: 'past_due' })
 })
 
+test('MON-21 one that is past due is active when its latest invoice is paid, whatever else is open', async () => {
+	const box = await testSandbox()
+	const { stripe, control } = box
+	const { subscription, customer } = await subscribed(box)
+	const [card] = (await stripe.customers.listPaymentMethods(customer)).data
+	await control.setCard(card?.id ?? '', 'declined')
+	await control.advance(YEAR + DAY)
+	await stripe.subscriptions.pause(subscription, {
+		bill_for: { unused_time_from: { type: 'none' } },
+	})
+	const { latest_invoice: latest } = await stripe.subscriptions.resume(subscription)
+	await control.setCard(card?.id ?? '', 'ok')
+	await stripe.invoices.pay(latest as string)
+	expect((await stripe.invoices.list({ customer, status: 'open' })).data).toHaveLength(1)
+	expect((await stripe.subscriptions.retrieve(subscription)).status).toBe('active')
+})
+
 test('MON-21 one with a schedule is not paused, nor one that is paused already', async () => {
 	const box = await testSandbox()
 	const { stripe } = box
