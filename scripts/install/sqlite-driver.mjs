@@ -13,7 +13,7 @@ const TOOLS = ['python3', 'make', 'g++']
 
 const driver = fromRoot('node_modules/better-sqlite3')
 const compiled = path.join(driver, 'build')
-/** The driver prefers the binaries in its package to what was compiled, so these are put aside. */
+/** The driver prefers the binaries in its package to what was compiled, so they are put aside then. */
 const binaries = path.join(driver, 'prebuilds')
 const binariesAside = path.join(driver, 'prebuilds-unused')
 /** The binaries in the package need Node-API 10. */
@@ -30,11 +30,10 @@ const isReady = () =>
 export function compileDriver() {
 	if (!isOldNode && isForOldNode()) {
 		rmSync(compiled, { recursive: true })
-		renameSync(binariesAside, binaries)
+		if (existsSync(binariesAside)) renameSync(binariesAside, binaries)
 	}
 	if (isReady()) return
 	log('Compiling the SQLite driver …')
-	if (existsSync(binaries)) renameSync(binaries, binariesAside)
 	const missing = TOOLS.filter((tool) => !hasCommand(tool))
 	if (missing.length > 0 && canInstall()) installFromSystem(missing)
 	const stillMissing = TOOLS.filter((tool) => !hasCommand(tool))
@@ -53,6 +52,7 @@ export function compileDriver() {
 			CXXFLAGS: `${process.env.CXXFLAGS ?? ''} -O2 ${api}`.trim(),
 		},
 	)
+	if (run.ok && existsSync(binaries)) renameSync(binaries, binariesAside)
 	if (run.ok && isReady()) return
 	throw new Error(
 		stillMissing.length > 0

@@ -7,7 +7,7 @@ type LinkProps = Omit<
 
 /**
  * A link within the app. The server writes the element that Remix would: the rest of Remix's work is for
- * the browser, and takes a quarter of the time of a page with a hundred links.
+ * the browser, and takes a third of the time of a page with a hundred links.
  */
 export const Link = import.meta.env.SSR ? ServerLink : RemixLink
 
