@@ -1,4 +1,5 @@
 import { createRemixStub } from '@remix-run/testing'
+import { Window } from 'happy-dom'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -83,4 +84,17 @@ test('FAST-03 nothing of a user or a request is in the names or the HTML that th
 	expect(kept).toHaveLength(8)
 	expect(text).not.toMatch(/private\.test|Hara|Ben &|my-secret|token-of-a-form/u)
 	expect(text).not.toContain(ana.lastName)
+})
+
+test('FAST-03 a cached part has one byte for each character, and says the same', () => {
+	const html = renderPartOnce('typography', () => (
+		<p title="“2 − 1”">
+			5 × 4 − 1 = … <b>Łódź 🏠</b> é
+		</p>
+	))
+	expect(html).toMatch(/^[\u0000-\u00ff]+$/u)
+	const { document } = new Window()
+	document.body.innerHTML = html
+	const part = document.querySelector('p')
+	expect([part?.title, part?.textContent]).toEqual(['“2 − 1”', '5 × 4 − 1 = … Łódź 🏠 é'])
 })
