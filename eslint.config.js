@@ -112,7 +112,7 @@ export default [
 		files: [
 			'app/**/*.{ts,tsx}',
 			'server/**/*.ts',
-			'sandbox/payments/pages/**/*.ts',
+			'sandbox/stripe/pages/**/*.ts',
 			'prisma/**/*.ts',
 		],
 		plugins: { copy: { rules: { 'plain-words': plainWords } } },
