@@ -1,32 +1,9 @@
+import { SALE_KEYS, SALES } from '~/features/billing/plans/plans'
 import { newPortalConfiguration } from './factories/account'
 import { newCoupon, newPrice, newProduct, newPromotionCode } from './factories/catalogue'
 import type { World } from './world'
 
 /** Seed data: the plans by lookup key, one promotion code, and the portal of the app. */
-
-const PLANS = [
-	{
-		product: 'prod_annual',
-		name: 'Annual Plan',
-		lookupKey: 'annual',
-		unitAmount: 14_900,
-		every: { interval: 'year', count: 1 },
-	},
-	{
-		product: 'prod_biannual',
-		name: '6-Month Plan',
-		lookupKey: 'biannual',
-		unitAmount: 9_900,
-		every: { interval: 'month', count: 6 },
-	},
-	{
-		product: 'prod_developer_test',
-		name: 'Developer Test',
-		lookupKey: 'developer_test',
-		unitAmount: 100,
-		every: null,
-	},
-]
 
 /** The code that a VIP may claim, and what it takes off. */
 const FRIEND_CODE = 'FRIEND10'
@@ -39,7 +16,10 @@ const PORTAL_FEATURES = {
 }
 
 export function seed(world: World): void {
-	for (const { product: id, name, lookupKey, unitAmount, every } of PLANS) {
+	for (const lookupKey of SALE_KEYS) {
+		const { name, cents: unitAmount, interval, intervalCount: count } = SALES[lookupKey]
+		const id = `prod_${lookupKey}`
+		const every = interval === null ? null : { interval, count }
 		const product = world.store.add('product', newProduct(world, { id, name }))
 		const priceFields = {
 			product: id,

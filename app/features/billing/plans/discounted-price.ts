@@ -18,10 +18,9 @@ function discountedPrice(
 	plan: PlanKey,
 	{ percentOff, amountOff, duration, months, minimum }: PlanDiscount,
 ): { cents: number; payments: number } | null {
-	const { cents, interval, intervalCount } = PLANS[plan]
+	const { cents, months: period } = PLANS[plan]
 	if (cents < minimum) return null
 	const off = percentOff === null ? amountOff : Math.round((cents * percentOff) / 100)
-	const period = (interval === 'year' ? 12 : 1) * intervalCount
 	const repeated = Math.max(1, Math.ceil(months / period))
 	const payments = { once: 1, repeating: repeated, forever: Infinity }[duration]
 	return { cents: Math.max(0, cents - off), payments }

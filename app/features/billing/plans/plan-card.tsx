@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge } from '~/ui/badge/badge'
 import { Check } from '~/ui/icons/icons'
-import { type PlanKey, PLANS } from './plans'
+import { annualSaving, type PlanKey, PLANS } from './plans'
 import './plans.css'
 
 /** A plan with its price and what it includes; below it stands what can be done with it. */
@@ -30,7 +30,7 @@ export function PlanCard({
 				<Heading className="title" id={id}>
 					{name}
 				</Heading>
-				{isBest && <Badge tone="brand">Save $49!</Badge>}
+				{isBest && <Badge tone="brand">{`Save ${annualSaving()}!`}</Badge>}
 			</div>
 			<p className="text-muted">
 				<span className="tabular-nums plan__amount">{perMonth}</span>/month

@@ -13,9 +13,7 @@ export type PlanStart = {
 
 /** The date of the first renewal; a day that a month lacks becomes that month's last day. */
 export function firstRenewal(plan: PlanKey, boughtAt: Date): Date {
-	const { interval, intervalCount } = PLANS[plan]
-	const months = (interval === 'year' ? 12 : 1) * intervalCount
-	const [year, month] = [boughtAt.getUTCFullYear(), boughtAt.getUTCMonth() + months]
+	const [year, month] = [boughtAt.getUTCFullYear(), boughtAt.getUTCMonth() + PLANS[plan].months]
 	const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
 	return new Date(Date.UTC(year, month, Math.min(boughtAt.getUTCDate(), lastDay)))
 }

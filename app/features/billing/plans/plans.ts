@@ -1,29 +1,44 @@
+import { money } from './money'
+
+type Period = {
+	cents: number
+	billing: string
+	interval: 'year' | 'month' | null
+	intervalCount: number
+}
+
+/** Adds the months of a period, 1 for a single purchase, and the texts of the price. */
+function priced<const P extends Period>(plan: P) {
+	const months =
+		plan.interval === null ? 1 : { year: 12, month: 1 }[plan.interval] * plan.intervalCount
+	const perMonth = money(plan.cents / months)
+	return { ...plan, months, perMonth, billed: `${money(plan.cents)} ${plan.billing}` }
+}
+
 /** The plans by stored key. This table is the only source; names are never parsed. */
 export const PLANS = {
-	annual: {
+	annual: priced({
 		name: 'Annual Plan',
 		badge: 'Annual',
 		savedProperties: 10,
 		cents: 14_900,
-		perMonth: '$12.42',
-		billed: '$149 billed annually',
+		billing: 'billed annually',
 		every: 'every year',
 		interval: 'year',
 		intervalCount: 1,
 		mode: 'subscription',
-	},
-	biannual: {
+	}),
+	biannual: priced({
 		name: '6-Month Plan',
 		badge: '6-Month',
 		savedProperties: 5,
 		cents: 9_900,
-		perMonth: '$16.50',
-		billed: '$99 billed every 6 months',
+		billing: 'billed every 6 months',
 		every: 'every 6 months',
 		interval: 'month',
 		intervalCount: 6,
 		mode: 'subscription',
-	},
+	}),
 } as const
 
 export type PlanKey = keyof typeof PLANS
@@ -34,18 +49,17 @@ export const PLAN_ORDER: readonly PlanKey[] = ['biannual', 'annual']
 /** All products: the plans and, with test keys, a one-dollar day for admins' test payments. */
 export const SALES = {
 	...PLANS,
-	developer_test: {
+	developer_test: priced({
 		name: 'Developer Test',
 		badge: 'Test',
 		savedProperties: 5,
 		cents: 100,
-		perMonth: '$1',
-		billed: '$1 once',
+		billing: 'once',
 		every: 'once',
 		interval: null,
 		intervalCount: 0,
 		mode: 'payment',
-	},
+	}),
 } as const
 
 export type SaleKey = keyof typeof SALES
@@ -63,6 +77,9 @@ export const productId = (key: SaleKey): string => `pro_hub_${key}`
 
 /** Days of access after a one-time purchase. */
 export const ONE_TIME_DAYS = 1
+
+/** What a year of the annual plan saves against two periods of the other: "$49". */
+export const annualSaving = (): string => money(2 * PLANS.biannual.cents - PLANS.annual.cents)
 
 /** What both plans cost, as sentences. */
 export function planPrices(): string {
