@@ -263,24 +263,17 @@ const concessions = z
 		return z.NEVER
 	})
 
-/**
- * The adjustments of one comp. `terms` is signed as it is stored; undefined keeps an amount that
- * was added to the price while the field was still signed.
- */
+/** The adjustments of one comp. `terms` is what is added to the price, as it is stored. */
 const adjustmentsSchema = z
 	.object({
 		intent: z.literal('own'),
 		saleId,
 		concessions,
-		keepsAdded: z.literal('yes').optional().catch(undefined),
 		other: signedDollars,
 		note: text(200),
 		weight: optionalNumber({ min: 0, max: 1_000, what: 'a weight' }),
 	})
-	.transform(({ concessions, keepsAdded, ...fields }) => {
-		const keeps = concessions === null && keepsAdded !== undefined
-		return { ...fields, terms: keeps ? undefined : 0 - (concessions ?? 0) }
-	})
+	.transform(({ concessions, ...fields }) => ({ ...fields, terms: 0 - (concessions ?? 0) }))
 
 /** The forms of a valuation's page. */
 export const valuationSchema = (today: string) =>

@@ -169,24 +169,6 @@ describe('a valuation', () => {
 		expect(await adjusted()).toBe(250_000)
 	})
 
-	test('keeps an amount that was added to the price until the member drops it', async () => {
-		const { device, at } = await createValuation()
-		const { candidates } = (await viewOf(device, at)).appraised
-		const saleId = candidates[0]!.sale.id
-		const save = (fields: Record<string, string>) =>
-			device.post(at, { intent: 'own', saleId, ...fields })
-		const stored = async () => (await db().compChoice.findFirstOrThrow({ where: { saleId } })).terms
-		await save({ note: 'Busy street' })
-		await db().compChoice.updateMany({ where: { saleId }, data: { terms: 3_000 } })
-		await save({ keepsAdded: 'yes', note: 'Busy' })
-		expect(await stored()).toBe(3_000)
-		await save({ keepsAdded: 'yes', concessions: '2000' })
-		expect(await stored()).toBe(-2_000)
-		await db().compChoice.updateMany({ where: { saleId }, data: { terms: 3_000 } })
-		await save({})
-		expect(await stored()).toBe(0)
-	})
-
 	test('saves filters and ignores sales outside of them', async () => {
 		const { device, at } = await createValuation()
 		await device.post(at, { intent: 'filters', sqftMin: '1550', sqftMax: '1700', type: 'All' })

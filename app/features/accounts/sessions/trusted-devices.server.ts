@@ -24,11 +24,7 @@ async function readDeviceCookie(request: Request): Promise<DeviceCookie | null> 
 	if (typeof value !== 'object' || value === null) return null
 	const { id, of } = value as { id?: unknown; of?: unknown }
 	if (typeof id !== 'string' || !Array.isArray(of)) return null
-	// Cookies from before the time was recorded have the digests alone.
-	return {
-		id,
-		of: (of as (string | Entry)[]).map((one) => (typeof one === 'string' ? [one, 0] : one)),
-	}
+	return { id, of: of as Entry[] }
 }
 
 /** The id of the browser, if the owner of this address has used it and not forgotten it since. */

@@ -62,11 +62,3 @@ test('concessions are a plain amount, and the table takes them off the price', (
 	expect(screen.getByRole('row', { name: /^Concessions/u }).textContent).toContain('−$5,000')
 	expect(screen.queryByRole('checkbox')).toBeNull()
 })
-
-test('an amount that was added to the price is said, and kept unless it is unchecked', () => {
-	expect(show(3_000).value).toBe('')
-	expect(
-		screen.getByRole<HTMLInputElement>('checkbox', { name: "Keep +$3,000 on this comp's price" })
-			.checked,
-	).toBe(true)
-})

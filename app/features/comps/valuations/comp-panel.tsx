@@ -3,7 +3,6 @@ import { Form } from '@remix-run/react'
 import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/number-input/format'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
-import { Checkbox } from '~/ui/field/checkbox'
 import { FormTokenField } from '~/ui/field/form-token'
 import { TextInput } from '~/ui/field/inputs'
 import { type GridView } from './table-state'
@@ -170,7 +169,6 @@ type OwnProps = Pick<CompPanelProps, 'candidate' | 'method' | 'formResult'>
 function OwnForm({ candidate: { sale, choice }, method, formResult }: OwnProps) {
 	const fields = fieldValues(formResult, 'own', {
 		concessions: choice.terms < 0 ? String(-choice.terms) : '',
-		keepsAdded: 'yes',
 		other: choice.other === 0 ? '' : String(choice.other),
 		note: choice.note,
 		weight: choice.weight === null ? '' : String(choice.weight),
@@ -194,16 +192,6 @@ function OwnForm({ candidate: { sale, choice }, method, formResult }: OwnProps) 
 				optional
 				hint="What the seller paid for the buyer. 5,000 lowers this comp's price by $5,000, before the time adjustment."
 			/>
-			{choice.terms > 0 && (
-				<Checkbox
-					id="own-keepsAdded"
-					name="keepsAdded"
-					value="yes"
-					defaultChecked={fields.value('keepsAdded') === 'yes'}
-					label={`Keep ${signedUsd(choice.terms)} on this comp's price`}
-					hint="Entered earlier as a plus. Concessions usually lower the price."
-				/>
-			)}
 			<TextInput
 				{...common('other')}
 				label="Other"
