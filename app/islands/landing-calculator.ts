@@ -11,7 +11,7 @@ import {
 	DEAL_INPUT,
 	exactValue,
 	isLoss,
-	isNumber,
+	isNumberText,
 	landingDeal,
 	type LandingField,
 	keptInputs,
@@ -58,7 +58,7 @@ function showError(field: HTMLInputElement, message: string | null): void {
 
 /** What to correct in a field's text; `null` for nothing. */
 function problemOf({ value, dataset: { max, range = '' } }: HTMLInputElement): string | null {
-	if (!isNumber(value)) return notANumber(range)
+	if (!isNumberText(value)) return notANumber(range)
 	return readNumber(value).value > Number(max) ? range : null
 }
 

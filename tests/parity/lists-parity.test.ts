@@ -22,7 +22,7 @@ import {
 import { toPropertyFacts } from '~/features/comps/estimate/comparable'
 import type { NewSale } from '~/features/comps/import/preview'
 import { findOverviewRows } from '~/features/deals/dashboard/overview-queries.server'
-import { readDealQuery, SORTS } from '~/features/deals/list/deal-query'
+import { readDealQuery, DEAL_SORTS } from '~/features/deals/list/deal-query'
 import { findDealFacets, findDealRows } from '~/features/deals/list/deal-list-queries.server'
 import { STAGE_KEYS } from '~/features/deals/stages'
 import {
@@ -213,7 +213,7 @@ test('the plan of a user, the dashboard and the names of saved deals', async () 
 
 test('the lists of deals', async () => {
 	const queries = [
-		...SORTS.flatMap(({ key }) => [
+		...DEAL_SORTS.flatMap(({ key }) => [
 			`sort=${key}&dir=asc`,
 			`sort=${key}&dir=desc&page=2`,
 			`sort=${key}&page=99`,

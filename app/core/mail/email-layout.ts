@@ -8,7 +8,7 @@ import { escapeHtml } from '../escape-html'
 export type EmailContent = { subject: string; text: string; html: string }
 
 /** A block of an email. Texts are plain and are escaped. */
-export type Block =
+export type EmailBlock =
 	| { kind: 'text'; text: string }
 	/** An emphasized value, such as a code. */
 	| { kind: 'code'; text: string }
@@ -34,7 +34,7 @@ function toSingleLine(text: string): string {
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const BRAND_COLOR = '#0b6b4f'
 
-function renderHtmlBlock(block: Block): string {
+function renderHtmlBlock(block: EmailBlock): string {
 	const text = escapeHtml('label' in block ? block.label : block.text)
 	switch (block.kind) {
 		case 'text':
@@ -55,7 +55,7 @@ function renderHtmlBlock(block: Block): string {
 	}
 }
 
-function renderTextBlock(block: Block): string {
+function renderTextBlock(block: EmailBlock): string {
 	switch (block.kind) {
 		case 'text':
 		case 'code':
@@ -75,7 +75,7 @@ function renderTextBlock(block: Block): string {
 export function renderEmail(
 	brand: string,
 	subject: string,
-	blocks: Block[],
+	blocks: EmailBlock[],
 	reason = `You're receiving this email because you have a ${brand} account.`,
 ): EmailContent {
 	const name = escapeHtml(brand)

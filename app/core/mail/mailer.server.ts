@@ -7,10 +7,16 @@ import { randomToken } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
 /** An email ready to be sent. `replyTo` is set if replies should go to another address. */
-export type Mail = { to: string; subject: string; text: string; html: string; replyTo?: string }
+export type OutgoingMail = {
+	to: string
+	subject: string
+	text: string
+	html: string
+	replyTo?: string
+}
 
 /** An email in the local mailbox. */
-export type DeliveredMail = Mail & { id: string; from: string; sentAt: string }
+export type DeliveredMail = OutgoingMail & { id: string; from: string; sentAt: string }
 
 const ONE_ADDRESS = /^[^\s@,;:<>"()[\]\\]{1,64}@[^\s@,;:<>"()[\]\\]{1,189}$/u
 
@@ -24,7 +30,7 @@ export function isOneAddress(text: string): boolean {
 
 const mailboxFolder = (): string => join(config().dataDir, 'mailbox')
 
-async function deliverLocally(mail: Mail, now: Date): Promise<void> {
+async function deliverLocally(mail: OutgoingMail, now: Date): Promise<void> {
 	await mkdir(mailboxFolder(), { recursive: true, mode: 0o700 })
 	const id = `${now.getTime().toString().padStart(15, '0')}-${randomToken(6)}`
 	const delivered: DeliveredMail = {
@@ -64,7 +70,7 @@ const transport = (): Transporter =>
  * Sends one email now, to the mail server or, without one, to the local mailbox.
  * @throws Error when an address is not exactly one, or the server rejects the email or times out
  */
-export async function sendMail(mail: Mail, now: Date): Promise<void> {
+export async function sendMail(mail: OutgoingMail, now: Date): Promise<void> {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
 	if (mail.replyTo !== undefined && !isOneAddress(mail.replyTo)) {
 		throw new Error('The reply address is not one address')

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { type Smtp, startSmtp } from '#tests/helpers/server/smtp'
 import { config } from '~/core/config/config.server'
-import { isOneAddress, type Mail, readMailbox, sendMail } from './mailer.server'
+import { isOneAddress, type OutgoingMail, readMailbox, sendMail } from './mailer.server'
 
 const NOW = new Date('2026-05-01T12:00:00.000Z')
 
-const mail = (changes: Partial<Mail> = {}): Mail => ({
+const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
 	to: 'nora@example.test',
 	subject: 'K7PQ2M is your Pro Hub verification code',
 	text: 'Hello Nora,\n\nK7PQ2M\n',
@@ -123,7 +123,7 @@ describe('sending to a mail server', () => {
 			},
 		)
 
-		test.each<[string, Partial<Mail>]>([
+		test.each<[string, Partial<OutgoingMail>]>([
 			['a subject with a header', { subject: 'Hi\r\nBcc: evil@evil.test\r\n\r\n<b>body</b>' }],
 			['a subject with a bare line feed', { subject: 'Hi\nTo: evil@evil.test' }],
 			['an encoded subject', { subject: '=?utf-8?Q?Hi=0D=0ABcc:_evil@evil.test?=' }],

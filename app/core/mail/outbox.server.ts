@@ -7,7 +7,7 @@ import { after, days, minutes, seconds } from '~/core/time/durations'
 import { countEvent } from '~/core/event-counts.server'
 import { log } from '~/core/log.server'
 import { MAIL_KINDS, type MailKind } from './mail-kinds'
-import { isOneAddress, type Mail, sendMail } from './mailer.server'
+import { isOneAddress, type OutgoingMail, sendMail } from './mailer.server'
 import { randomToken } from '~/core/security/signing.server'
 import { singleton } from '~/core/singleton'
 
@@ -53,7 +53,7 @@ export const isMailQueued = (text: Prisma.Sql, date: Prisma.Sql): Prisma.Sql =>
 	Prisma.sql`EXISTS (SELECT 1 FROM "OutboxMessage" m
 		WHERE m."dedupeKey" = ${text} || ':' || ${epochMs(date)})`
 
-function toRow(mail: Mail, { now, kind, reason, userId = null, dedupeKey }: MailOptions) {
+function toRow(mail: OutgoingMail, { now, kind, reason, userId = null, dedupeKey }: MailOptions) {
 	if (!isOneAddress(mail.to)) throw new Error('The recipient is not one address')
 	return {
 		id: `m${randomToken(16)}`,
@@ -75,7 +75,11 @@ function toRow(mail: Mail, { now, kind, reason, userId = null, dedupeKey }: Mail
  * message is queued already and this call sends nothing.
  * @throws Error if the recipient is not exactly one address
  */
-export async function enqueueMail(tx: Tx, mail: Mail, options: MailOptions): Promise<boolean> {
+export async function enqueueMail(
+	tx: Tx,
+	mail: OutgoingMail,
+	options: MailOptions,
+): Promise<boolean> {
 	const message = toRow(mail, options)
 	const { dedupeKey } = message
 	// The row that is there already stays; catching its error would end the transaction on some databases.
@@ -94,7 +98,7 @@ export async function enqueueMail(tx: Tx, mail: Mail, options: MailOptions): Pro
  */
 export async function enqueueMails(
 	tx: Tx,
-	mails: readonly { mail: Mail; options: MailOptions & { dedupeKey: string } }[],
+	mails: readonly { mail: OutgoingMail; options: MailOptions & { dedupeKey: string } }[],
 ): Promise<number> {
 	const byKey = new Map(mails.map((one) => [one.options.dedupeKey, one]))
 	const stored = await tx.outboxMessage.findMany({
@@ -143,7 +147,7 @@ async function attempt({ id, payload, attempts, createdAt, until }: Claimed, clo
 	// Only while the claim is ours: a message claimed again belongs to another attempt.
 	const ours = { id, nextAttemptAt: until }
 	try {
-		await sendMail(JSON.parse(payload) as Mail, clock())
+		await sendMail(JSON.parse(payload) as OutgoingMail, clock())
 		countEvent('mail', 'sent')
 		// The content goes; discarded meanwhile or not, it was sent.
 		const sent = { sentAt: clock(), nextAttemptAt: null, payload: '{}' }
@@ -237,7 +241,7 @@ export async function undelivered(limit: number) {
 	return rows.map(({ id, recipient, attempts, lastError, createdAt, nextAttemptAt, ...row }) => ({
 		id,
 		to: recipient,
-		subject: (JSON.parse(row.payload) as Partial<Mail>).subject ?? '',
+		subject: (JSON.parse(row.payload) as Partial<OutgoingMail>).subject ?? '',
 		attempts,
 		lastError,
 		/** Whether sending was abandoned or is being retried. */

@@ -6,7 +6,7 @@ import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { type Smtp, startSmtp } from '#tests/helpers/server/smtp'
 import { db, inTransaction } from '~/core/db/db.server'
 import { after, days, hours, minutes, seconds } from '~/core/time/durations'
-import type { Mail } from './mailer.server'
+import type { OutgoingMail } from './mailer.server'
 import {
 	CLAIM,
 	processOutbox,
@@ -41,7 +41,7 @@ afterAll(async () => {
 	forgetSingleton('config')
 })
 
-const mail = (changes: Partial<Mail> = {}): Mail => ({
+const mail = (changes: Partial<OutgoingMail> = {}): OutgoingMail => ({
 	to: 'nora@example.test',
 	subject: 'Your code',
 	text: 'K7PQ2M',
@@ -51,7 +51,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 
 const ABOUT = { kind: 'plan changed', reason: 'sub_1' } as const
 
-const queue = (changes: Partial<Mail> = {}, options: Partial<MailOptions> = {}) =>
+const queue = (changes: Partial<OutgoingMail> = {}, options: Partial<MailOptions> = {}) =>
 	inTransaction((tx) => enqueueMail(tx, mail(changes), { now: NOW, ...ABOUT, ...options }))
 
 const onlyMessage = () => db().outboxMessage.findFirstOrThrow()

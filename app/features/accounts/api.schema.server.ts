@@ -59,7 +59,7 @@ export const UpdateProfileBody = z.object({
 
 export const DeleteAccountBody = z.object({ currentPassword, ...bot })
 
-export const ProviderProfile = z.strictObject({
+export const ApiProviderProfile = z.strictObject({
 	company: z.string(),
 	serviceTypes: z.array(z.string()),
 	contractorSpecialties: z.array(z.string()),
@@ -90,7 +90,7 @@ const User = z.strictObject({
 	vipStripeCouponId: z.string().nullable(),
 	isVipCouponVerified: z.boolean(),
 	serviceProvider: z.boolean(),
-	serviceProviderProfile: ProviderProfile.nullable(),
+	serviceProviderProfile: ApiProviderProfile.nullable(),
 	hasAcceptedCalculatorTOS: z.boolean(),
 	hasAcceptedProviderTOS: z.boolean(),
 	createdAt: z.string(),

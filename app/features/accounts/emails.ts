@@ -1,10 +1,10 @@
 import { longDate } from '~/core/time/format-date'
-import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
+import { type EmailBlock, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
 /** The texts of the account emails, as pure functions. */
 
-export const paragraph = (text: string): Block => ({ kind: 'text', text })
-export const greeting = (firstName: string): Block => paragraph(`Hi ${firstName},`)
+export const paragraph = (text: string): EmailBlock => ({ kind: 'text', text })
+export const greeting = (firstName: string): EmailBlock => paragraph(`Hi ${firstName},`)
 
 const MAX_GREETED_NAME = 40
 const NAME_CHARACTERS = /^[\p{L}\p{M}'’.\- ]+$/u
@@ -16,7 +16,7 @@ const DOMAIN_DOT = /\.\p{L}[\p{L}\p{M}]/u
  * the name, so a name that could contain a message (a web or email address, a number, a sentence)
  * is left out.
  */
-function greetingForUnverified(firstName: string): Block {
+function greetingForUnverified(firstName: string): EmailBlock {
 	const isName =
 		firstName.length <= MAX_GREETED_NAME &&
 		NAME_CHARACTERS.test(firstName) &&
@@ -248,7 +248,7 @@ export function contactEmail(
 	message: { from: string; account: string | null; subject: string; body: string },
 ): EmailContent {
 	const sender = message.account === null ? 'not signed in' : `account ${message.account}`
-	const blocks: Block[] = [
+	const blocks: EmailBlock[] = [
 		paragraph(`From ${message.from} (${sender})`),
 		paragraph(`Subject: ${message.subject}`),
 		{ kind: 'quote', text: message.body },

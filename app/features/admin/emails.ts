@@ -1,6 +1,6 @@
-import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
+import { type EmailBlock, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
-const say = (text: string): Block => ({ kind: 'text', text })
+const say = (text: string): EmailBlock => ({ kind: 'text', text })
 
 /** To a user whose role an admin changed, which signed them out. */
 export function roleChangedEmail(

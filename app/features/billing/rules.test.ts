@@ -8,7 +8,7 @@ import { isGrantedByAdmin, roleAfter, roleWithGrant } from '~/features/billing/e
 import {
 	initials,
 	isCode,
-	normalizeCode,
+	normalizePromoCode,
 	redemptionStatus,
 	redemptionVerdict,
 	vipUntil,
@@ -156,7 +156,7 @@ describe('VIP-07 codes', () => {
 	})
 
 	test('the format of a code, and the initials of its users', () => {
-		expect(normalizeCode(' friend10 ')).toBe('FRIEND10')
+		expect(normalizePromoCode(' friend10 ')).toBe('FRIEND10')
 		expect(['FRIEND10', 'A-B', '', '-A', 'A B', 'Ä', 'A'.repeat(51)].map(isCode)).toEqual([
 			true,
 			true,

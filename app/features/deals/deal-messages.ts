@@ -51,7 +51,7 @@ export function archivedMessage(
 	}
 }
 
-export function deletedMessage(id: string, propertyAddress: string): Message {
+export function dealDeletedMessage(id: string, propertyAddress: string): Message {
 	return {
 		...WITH_UNDO,
 		text: `Deleted "${propertyAddress}". You can restore it for 30 days.`,

@@ -10,7 +10,7 @@ import {
 	requireApiPremium,
 	requireApiUser,
 } from '~/features/accounts/access/guards.server'
-import { BareUserResponse, ProviderProfile } from '~/features/accounts/api.schema.server'
+import { BareUserResponse, ApiProviderProfile } from '~/features/accounts/api.schema.server'
 import { requireCaptcha } from '~/features/accounts/captcha/verify.server'
 import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
 import { ownerProfile } from './admin/provider-admin.actions.server'
@@ -32,7 +32,9 @@ const Lists = z.strictObject({
 const Stats = z.array(z.strictObject({ serviceType: z.string(), count: z.number().int() }))
 
 /** What a card shows and nothing else: contact values that are not displayed are empty. */
-const Listed = z.array(z.strictObject({ _id: z.string(), serviceProviderProfile: ProviderProfile }))
+const Listed = z.array(
+	z.strictObject({ _id: z.string(), serviceProviderProfile: ApiProviderProfile }),
+)
 
 /** The JSON calls of the directory. */
 export const directoryCalls: readonly ApiCall[] = [

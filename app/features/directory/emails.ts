@@ -1,15 +1,16 @@
-import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
+import { type EmailBlock, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
 /** Texts of the directory's emails. */
 
-const say = (text: string): Block => ({ kind: 'text', text })
+const say = (text: string): EmailBlock => ({ kind: 'text', text })
 
 /** To support: a member reported a listing. */
 export function reportEmail(
 	brand: string,
 	report: { company: string; reason: string; details: string; url: string },
 ): EmailContent {
-	const details: Block[] = report.details === '' ? [] : [{ kind: 'quote', text: report.details }]
+	const details: EmailBlock[] =
+		report.details === '' ? [] : [{ kind: 'quote', text: report.details }]
 	return renderEmail(
 		brand,
 		`Listing reported: ${report.company}`,
@@ -46,7 +47,7 @@ export function unlistedEmail(
 	firstName: string,
 	notice: { company: string; reason: string; supportEmail: string },
 ): EmailContent {
-	const reason: Block[] = notice.reason === '' ? [] : [{ kind: 'quote', text: notice.reason }]
+	const reason: EmailBlock[] = notice.reason === '' ? [] : [{ kind: 'quote', text: notice.reason }]
 	return renderEmail(brand, `Your ${brand} listing was removed from the directory`, [
 		say(`Hi ${firstName},`),
 		say(`We removed “${notice.company}” from the service provider directory.`),

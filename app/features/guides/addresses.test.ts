@@ -3,7 +3,7 @@ import { COVER_PLACEHOLDER, coverToShow, coverUrl } from '~/features/guides/read
 import {
 	adminListPath,
 	readAdminListQuery,
-	sortedBy,
+	sortedByColumn,
 } from '~/features/guides/admin-list/admin-list-query'
 import {
 	hasFilters,
@@ -69,18 +69,20 @@ describe('GADM-01 GADM-02 the address of the guide admin list', () => {
 	})
 
 	test('selecting a column again reverses the order', () => {
-		expect(adminListPath(sortedBy(desk(''), 'title'))).toBe('/admin/guides?sort=title&dir=asc')
-		expect(adminListPath(sortedBy(desk('sort=title&dir=asc'), 'title'))).toBe(
+		expect(adminListPath(sortedByColumn(desk(''), 'title'))).toBe(
+			'/admin/guides?sort=title&dir=asc',
+		)
+		expect(adminListPath(sortedByColumn(desk('sort=title&dir=asc'), 'title'))).toBe(
 			'/admin/guides?sort=title&dir=desc',
 		)
-		expect(adminListPath(sortedBy(desk(''), 'createdAt'))).toBe(
+		expect(adminListPath(sortedByColumn(desk(''), 'createdAt'))).toBe(
 			'/admin/guides?sort=createdAt&dir=asc',
 		)
 	})
 
 	test('changing the order preserves the filters, but not the page', () => {
 		const query = desk('search=a&category=b&page=4&confirm=x')
-		expect(adminListPath(sortedBy(query, 'category'))).toBe(
+		expect(adminListPath(sortedByColumn(query, 'category'))).toBe(
 			'/admin/guides?search=a&category=b&sort=category&dir=asc',
 		)
 	})

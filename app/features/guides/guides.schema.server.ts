@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_INTEGER } from '~/core/integer-range'
 import { coverUrl } from '~/features/guides/reading/cover-url'
-import { MAX_TAGS } from '~/features/guides/reading/guide'
+import { MAX_GUIDE_TAGS } from '~/features/guides/reading/guide'
 import { MAX_NAME_LENGTH, mergeNames, nameKey } from '~/features/guides/editor/category-names'
 
 /** Schemas of guides, for the editor form and the JSON calls. */
@@ -55,7 +55,7 @@ export const GuideInput = z.object({
 			(text) => new TextEncoder().encode(text).length <= MAX_CONTENT_LENGTH,
 			'The content can have up to 200 kB',
 		),
-	tags: names.refine((list) => list.length <= MAX_TAGS, GUIDE_TEXTS.tags).default([]),
+	tags: names.refine((list) => list.length <= MAX_GUIDE_TAGS, GUIDE_TEXTS.tags).default([]),
 	coverImage: z
 		.string()
 		.transform((text) => (text.trim() === '' ? '' : coverUrl(text)))

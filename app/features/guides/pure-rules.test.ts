@@ -4,7 +4,7 @@ import { TIERS_THAT_READ } from '#tests/helpers/fixtures/guide'
 import {
 	countWords,
 	mainCategory,
-	MAX_TAGS,
+	MAX_GUIDE_TAGS,
 	readingMinutes,
 	RECOMMENDED_SLUG,
 } from '~/features/guides/reading/guide'
@@ -39,7 +39,7 @@ test('a minute is 225 words, and half a minute more rounds up', () => {
 test('the recommended guide is one of the free guides; a guide has three tags at most', () => {
 	const text = readFileSync(`prisma/seed/guides/${RECOMMENDED_SLUG}.md`, 'utf8')
 	expect(text).toContain('"isFree": true')
-	expect(MAX_TAGS).toBe(3)
+	expect(MAX_GUIDE_TAGS).toBe(3)
 })
 
 test('the first category decides where a guide is listed', () => {

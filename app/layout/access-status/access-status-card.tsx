@@ -3,7 +3,7 @@ import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { PlanActionButton } from '~/features/billing/subscription/plan-action'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
-import { type Figure, FigureList } from '~/ui/stat/stat'
+import { type Figure, StatList } from '~/ui/stat/stat'
 
 /** The source of the user's access, and its end (DASH-02 to DASH-04). */
 export function AccessStatusCard({ status }: { status: PlanStatus }) {
@@ -21,7 +21,7 @@ export function AccessStatusCard({ status }: { status: PlanStatus }) {
 		>
 			<div className="stack stack--sm">
 				{kind === 'admin' && <p className="font-medium">Administrator access</p>}
-				{figures.length > 0 && <FigureList plain figures={figures} />}
+				{figures.length > 0 && <StatList plain figures={figures} />}
 				<p className="text-muted">{sentence}</p>
 				{/* The form for a new card is in the banner of the page. */}
 				{action !== null && !action.isPortal && (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/require-comps.server'
-import { ReportPage } from '~/features/comps/valuations/report-page'
+import { ValuationReportPage } from '~/features/comps/valuations/report-page'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { valuationView } from '~/features/comps/valuations/valuation.actions.server'
 import { currentTime } from '~/core/time/clock'
@@ -24,5 +24,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function ReportRoute() {
-	return <ReportPage {...useLoaderData<typeof loader>()} />
+	return <ValuationReportPage {...useLoaderData<typeof loader>()} />
 }

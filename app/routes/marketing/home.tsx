@@ -35,7 +35,7 @@ import { ExampleDealCard } from '~/features/marketing/landing/example-deal-card'
 import type { PageHandle } from '~/layout/page/route-handle'
 import {
 	carryDealPath,
-	isNumber,
+	isNumberText,
 	landingInputs,
 	landingQuery,
 	saveDealPath,
@@ -65,7 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const inputs = landingInputs(searchParams)
 	if (searchParams.has('save')) {
 		// What is not a number would be lost on the way.
-		const isReadable = Object.values(inputs).every(isNumber)
+		const isReadable = Object.values(inputs).every(isNumberText)
 		if (!isReadable) return redirect(`${paths.home()}?${landingQuery(inputs)}#${FORM_ID}`)
 		const carried = carryDealPath(inputs)
 		return redirect(carried, { headers: await keepDeal(carried, request) })

@@ -1,7 +1,7 @@
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
-import { FigureList, Stat } from '~/ui/stat/stat'
+import { StatList, Stat } from '~/ui/stat/stat'
 import { Check, House } from '~/ui/icons/icons'
 import { EmptyState, Notice } from '~/ui/notice/notice'
 import { Specimen } from './sample'
@@ -30,7 +30,7 @@ function Figures() {
 					tone="pos"
 					note="27.2% return on cost"
 				/>
-				<FigureList
+				<StatList
 					className="mt-4"
 					figures={[
 						{ key: 'cash', label: 'Cash needed', value: '$207,500' },
@@ -46,7 +46,7 @@ function Figures() {
 				/>
 			</Card>
 			<Card title="Access Status" aside={<Badge tone="pos">Active</Badge>}>
-				<FigureList
+				<StatList
 					plain
 					figures={[
 						{ key: 'plan', label: 'Plan', value: 'Annual Plan' },

@@ -60,7 +60,7 @@ export type FigureListProps = {
 }
 
 /** Names on the left, numbers on the right, separated by thin lines. */
-export function FigureList({ figures, plain = false, className }: FigureListProps) {
+export function StatList({ figures, plain = false, className }: FigureListProps) {
 	return (
 		<dl className={classNames('figures', plain && 'figures--plain', className)}>
 			{figures.map(({ key, label, value, tone = 'plain', total = false, help, mark }) => (

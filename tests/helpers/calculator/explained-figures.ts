@@ -1,12 +1,15 @@
 import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
 import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import type { Formula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { typedNumbers } from './typed-deals'
 
 /** What is wrong with a formula; null if its numbers give the figure. */
-export function findMismatch(figure: Figure, formula: Formula | undefined): string | null {
+export function findMismatch(figure: AnyFigure, formula: FigureFormula | undefined): string | null {
 	if (formula === undefined) return 'no formula'
 	if (figureState(formula.figure).value !== figureState(figure).value) return 'another figure'
 	const { value } = figureState(figure)

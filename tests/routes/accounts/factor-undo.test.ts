@@ -8,7 +8,7 @@ import {
 } from '~/features/accounts/second-factor/factor-removal.server'
 import { factorsOf } from '~/features/accounts/second-factor/factors.server'
 import { purgeFactorLinks } from '~/features/accounts/second-factor/undo-factor.server'
-import { cancelRemoval } from '~/features/admin/users/second-step.server'
+import { cancelFactorRemoval } from '~/features/admin/users/second-step.server'
 import type { AdminUserView } from '~/features/admin/users/users.server'
 import { mailTo, resetTokenFor, signInOn, useMailbox } from '#tests/helpers/accounts/account-calls'
 import { changeEmail, undoChange, undoTokenFor } from '#tests/helpers/accounts/email-change'
@@ -217,10 +217,12 @@ describe('FIX-01 the removal for a member who lost the second factor', () => {
 		const { id } = await userWithPasskey()
 		const admin = await signInAs('admin')
 		await act(admin, id, 'removeFactor')
-		await expect(cancelRemoval(id, await createUser(), currentTime())).resolves.toMatchObject({
-			ok: false,
-			status: 403,
-		})
+		await expect(cancelFactorRemoval(id, await createUser(), currentTime())).resolves.toMatchObject(
+			{
+				ok: false,
+				status: 403,
+			},
+		)
 		expect(await db().factorRemoval.count()).toBe(1)
 	})
 

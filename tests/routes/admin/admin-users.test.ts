@@ -6,7 +6,7 @@ import {
 	USER_TEXTS,
 } from '~/features/admin/users/messages'
 import { toDateInput } from '~/features/admin/users/user-fields'
-import type { UserList } from '~/features/admin/users/users.server'
+import type { ListedUsers } from '~/features/admin/users/users.server'
 import { currentTime } from '~/core/time/clock'
 import { db, type Prisma } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
@@ -26,10 +26,10 @@ import { mailTo, useMailbox } from '#tests/helpers/accounts/account-calls'
 useDatabase()
 useMailbox()
 
-const listOf = async (admin: TestClient, query = ''): Promise<UserList> =>
-	((await admin.load(`/admin/users${query}`)).value as { list: UserList }).list
+const listOf = async (admin: TestClient, query = ''): Promise<ListedUsers> =>
+	((await admin.load(`/admin/users${query}`)).value as { list: ListedUsers }).list
 
-const emails = ({ rows }: UserList): string[] => rows.map(({ email }) => email)
+const emails = ({ rows }: ListedUsers): string[] => rows.map(({ email }) => email)
 
 describe('the payments on the page of a user', () => {
 	test('are the newest first, with failed ones, and nobody else’s', async () => {

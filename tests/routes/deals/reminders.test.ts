@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail } from '~/core/mail/mailer.server'
+import type { OutgoingMail } from '~/core/mail/mailer.server'
 import { config } from '~/core/config/config.server'
 import { db } from '~/core/db/db.server'
 import { sendDueReminders } from '~/features/deals/reminders/reminders.server'
@@ -20,9 +20,9 @@ useDatabase()
 const DAY = '2027-05-31'
 const at = (hour: number, day = DAY) => new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`)
 
-async function mails(): Promise<Mail[]> {
+async function mails(): Promise<OutgoingMail[]> {
 	const rows = await db().outboxMessage.findMany({ orderBy: { createdAt: 'asc' } })
-	return rows.map(({ payload }) => JSON.parse(payload) as Mail)
+	return rows.map(({ payload }) => JSON.parse(payload) as OutgoingMail)
 }
 
 const addNote = (owner: DealOwner, id: string, text: string, dueOn = DAY) =>

@@ -6,7 +6,7 @@ import { Dialog } from '~/ui/dialog/dialog'
 import { PasswordInput } from '~/ui/field/inputs'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
-	FormErrors,
+	FormErrorList,
 	type FormFeedback,
 	textField,
 	useAccountForm,
@@ -41,7 +41,7 @@ export function DeleteAccountDialog({
 				className="form"
 			>
 				<input type="hidden" name="intent" value="delete" />
-				<FormErrors id={form.errorId} errors={form.errors} />
+				<FormErrorList id={form.errorId} errors={form.errors} />
 				<p>
 					This can't be undone. It deletes your profile and saved properties and cancels any active
 					subscription without a refund.

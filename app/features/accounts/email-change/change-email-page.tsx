@@ -5,7 +5,7 @@ import { paths } from '~/core/http/paths'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import {
-	FormErrors,
+	FormErrorList,
 	type FormFeedback,
 	textField,
 	useAccountForm,
@@ -75,7 +75,7 @@ function AddressForm({ feedback }: { feedback: FormFeedback }) {
 	return (
 		<Form method="post" {...getFormProps(form)} className="form">
 			<input type="hidden" name="intent" value="request" />
-			<FormErrors id={form.errorId} errors={form.errors} />
+			<FormErrorList id={form.errorId} errors={form.errors} />
 			<TextInput
 				{...textField(fields.email)}
 				type="email"

@@ -4,7 +4,7 @@ import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
-	FormErrors,
+	FormErrorList,
 	type FormFeedback,
 	textField,
 	useAccountForm,
@@ -16,7 +16,7 @@ export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const { form, fields, token } = useAccountForm<{ email: string }>('forgot-password', feedback)
 	return (
 		<Form method="post" {...getFormProps(form)} className="form">
-			<FormErrors id={form.errorId} errors={form.errors} />
+			<FormErrorList id={form.errorId} errors={form.errors} />
 			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
 			<CaptchaSubmit
 				action="forgot_password"

@@ -3,7 +3,7 @@ import { Badge } from '~/ui/badge/badge'
 import { buttonClass, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { LocalTime } from '~/ui/local-time/local-time'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { Link } from '~/ui/link/link'
 import type { toSignInView } from './profile.server'
@@ -34,7 +34,7 @@ export function PersonalInformation({ user, isListingRemoved }: PersonalInformat
 				</ButtonLink>
 			}
 		>
-			<FigureList
+			<StatList
 				plain
 				figures={[
 					{ key: 'first', label: 'First name', value: user.firstName },
@@ -66,7 +66,7 @@ export function PersonalInformation({ user, isListingRemoved }: PersonalInformat
 export function CurrentSignIn({ signIn }: { signIn: SignInView }) {
 	return (
 		<Card title="Signed-In Device" titleId="current-sign-in">
-			<FigureList
+			<StatList
 				plain
 				figures={[
 					{ key: 'device', label: 'Device', value: signIn.device },

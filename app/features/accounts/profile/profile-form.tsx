@@ -13,7 +13,7 @@ import type { updateProfileSchema } from './profile.schema.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
-	FormErrors,
+	FormErrorList,
 	type FormFeedback,
 	textField,
 	useAccountForm,
@@ -54,7 +54,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				className="form"
 			>
 				<input type="hidden" name="intent" value="update" />
-				<FormErrors
+				<FormErrorList
 					id={form.errorId}
 					errors={form.errors ?? (isFailed ? [UPDATE_FAILED_TEXT] : undefined)}
 				/>

@@ -6,7 +6,7 @@ import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { LocalTime } from '~/ui/local-time/local-time'
 import { PageHeader } from '~/ui/page-header/page-header'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import { TableFrame } from '~/ui/table/table-frame'
 import type { loadSignIns } from './sign-ins.server'
 
@@ -47,7 +47,7 @@ export function SignInsPage({ signIns, devices }: Awaited<ReturnType<typeof load
 					</table>
 				</TableFrame>
 				<Card title="Remembered Devices" titleId="remembered-devices">
-					<FigureList
+					<StatList
 						plain
 						figures={devices.map(({ device, lastSeenAt }) => ({
 							key: device,

@@ -51,7 +51,7 @@ export async function takeOwnShare(request: Request): Promise<boolean> {
  * The key of the limits of email to one address. A browser that its owner has used and visitors with
  * a proof of work have counters of their own, which strangers without either cannot use up.
  */
-export async function addressKey(
+export async function emailLimitKey(
 	request: Request,
 	email: string,
 	trustLevel: TrustLevel,

@@ -3,7 +3,7 @@ import { getFormProps } from '@conform-to/react'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { FormResult } from '~/core/forms/form-result'
-import { FormErrors, useAccountForm } from './form-feedback'
+import { FormErrorList, useAccountForm } from './form-feedback'
 
 afterEach(cleanup)
 
@@ -11,7 +11,7 @@ function Sample({ result }: { result: FormResult | undefined }) {
 	const { form } = useAccountForm('sample', { result, recaptchaToken: '' })
 	return (
 		<form {...getFormProps(form)}>
-			<FormErrors id={form.errorId} errors={form.errors} />
+			<FormErrorList id={form.errorId} errors={form.errors} />
 			<input name="email" />
 			<button>Send</button>
 		</form>

@@ -55,7 +55,7 @@ export function textField(field: FieldMetadata<string>) {
 }
 
 /** Form-level errors, shown above the fields. */
-export function FormErrors({ id, errors }: { id: string; errors: string[] | undefined }) {
+export function FormErrorList({ id, errors }: { id: string; errors: string[] | undefined }) {
 	if (errors === undefined || errors.length === 0) return null
 	return (
 		<Notice tone="error" id={id} tabIndex={-1} live>

@@ -2,7 +2,7 @@ import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { FormErrors, type FormFeedback, textField, useAccountForm } from './form-feedback'
+import { FormErrorList, type FormFeedback, textField, useAccountForm } from './form-feedback'
 import { PasskeySignIn } from '~/features/accounts/passkeys/passkey-sign-in'
 import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
 
@@ -23,7 +23,7 @@ export function SignInForm({
 	return (
 		<div className="stack stack--md">
 			<Form method="post" {...getFormProps(form)} className="form">
-				<FormErrors id={form.errorId} errors={form.errors} />
+				<FormErrorList id={form.errorId} errors={form.errors} />
 				<TextInput
 					{...textField(fields.email)}
 					type="email"

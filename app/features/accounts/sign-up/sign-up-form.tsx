@@ -7,7 +7,7 @@ import type { signUpSchema } from './accounts.schema.server'
 import { validateSignUp } from './sign-up-validation'
 import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
-	FormErrors,
+	FormErrorList,
 	type FormFeedback,
 	textField,
 	useAccountForm,
@@ -56,7 +56,7 @@ export function SignUpForm({
 
 	return (
 		<Form method="post" {...getFormProps(form)} className="form">
-			<FormErrors id={form.errorId} errors={form.errors} />
+			<FormErrorList id={form.errorId} errors={form.errors} />
 			<div className="field-pair">
 				<TextInput {...textField(fields.firstName)} label="First name" autoComplete="given-name" />
 				<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />

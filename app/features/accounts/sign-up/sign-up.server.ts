@@ -20,7 +20,7 @@ import {
 	isCommonPassword,
 } from '~/features/accounts/password/hashing.server'
 import { COMMON_PASSWORD_TEXT } from '~/features/accounts/password/password-rules'
-import { addressKey, takeOwnShare } from '~/features/accounts/sessions/trusted-devices.server'
+import { emailLimitKey, takeOwnShare } from '~/features/accounts/sessions/trusted-devices.server'
 import { startSession } from '~/features/accounts/sessions/sessions.server'
 import { toPublicUser, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -70,7 +70,7 @@ export async function signUp(
 	// Counted whether or not the address has an account. Beyond the limit, the account is created
 	// without an email: the sign-ups of others must not lock out the owner of the address, who can
 	// request a code right away.
-	const mailKey = await addressKey(sender.request, form.email, sender.trustLevel)
+	const mailKey = await emailLimitKey(sender.request, form.email, sender.trustLevel)
 	const mayMail = await consumeAll([
 		['signUpMail', mailKey],
 		['signUpMailDay', mailKey],

@@ -15,7 +15,7 @@ import { isSameSecret } from '~/core/security/signing.server'
 import { findAddressOwner } from './address-owner.server'
 import { hashCode, sendVerificationCode } from './verification-code.server'
 import {
-	addressKey,
+	emailLimitKey,
 	takeOwnShare,
 	trustDevice,
 } from '~/features/accounts/sessions/trusted-devices.server'
@@ -118,7 +118,7 @@ export type MailSender = { request: Request; ip: string; trustLevel: TrustLevel 
  * same whoever has the address; null if it is allowed.
  */
 export async function refuseMail(email: string, { request, ip, trustLevel }: MailSender) {
-	const mailKey = await addressKey(request, email, trustLevel)
+	const mailKey = await emailLimitKey(request, email, trustLevel)
 	const ownLimits = await consumeAllOrNone([
 		['resendAccount', mailKey],
 		['resendAccountDay', mailKey],

@@ -75,7 +75,7 @@ export function isAuditFiltered({ page: _, ...filters }: AuditQuery): boolean {
  * `after` is null where nothing is left, as after a deletion; `before` for what did not change but was
  * said, such as a reason.
  */
-export type Change = { field: string; before: string | null; after: string | null }
+export type AuditChange = { field: string; before: string | null; after: string | null }
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
 	role: 'Role',
@@ -155,7 +155,7 @@ const isSaid = (key: string, values: Record<string, unknown>): boolean =>
 	key === 'id' ? values['id'] !== values['subscription'] : formatValue(key, values[key]) !== NOTHING
 
 /** Formats the changes of an entry for display. */
-export function readChanges(before: string | null, after: string | null): Change[] {
+export function readChanges(before: string | null, after: string | null): AuditChange[] {
 	const [oldValues, newValues] = [values(before), values(after)]
 	const changed = Object.keys(oldValues)
 	const said = Object.keys(newValues).filter(

@@ -1,5 +1,5 @@
 import type { PlanShare } from '~/features/billing/revenue/revenue-stats'
-import { type Figure, FigureList } from '~/ui/stat/stat'
+import { type Figure, StatList } from '~/ui/stat/stat'
 
 const PAINTS: Readonly<Record<string, string>> = {
 	annual: 'var(--brand)',
@@ -46,7 +46,7 @@ export function PlanShares({ plans }: { plans: readonly PlanShare[] }) {
 					/>
 				))}
 			</svg>
-			<FigureList plain figures={figures} />
+			<StatList plain figures={figures} />
 		</>
 	)
 }

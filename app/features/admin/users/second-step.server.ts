@@ -37,7 +37,7 @@ export function requestRemoval(
 }
 
 /** Cancels the removal, if there is one. */
-export function cancelRemoval(
+export function cancelFactorRemoval(
 	id: string,
 	admin: { id: string },
 	now: Date,

@@ -1,7 +1,7 @@
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Card } from '~/ui/card/card'
-import { type Figure, FigureList } from '~/ui/stat/stat'
+import { type Figure, StatList } from '~/ui/stat/stat'
 import { longDate } from '~/core/time/format-date'
 import { Notice } from '~/ui/notice/notice'
 import { Link } from '~/ui/link/link'
@@ -50,7 +50,7 @@ export function UserFacts(
 	]
 	return (
 		<Card title="Account" titleId="account-title">
-			<FigureList plain figures={figures} />
+			<StatList plain figures={figures} />
 			<div className="row link-row mt-4">
 				<Link
 					to={paths.adminAudit({ kind: 'user', target: user.id })}

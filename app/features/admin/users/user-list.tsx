@@ -10,7 +10,7 @@ import { Pagination } from '~/ui/table/pagination'
 import { ROLE_LABELS } from './user-fields'
 import { isUserFiltered, userQueryFields, type UserQuery, usersPath } from './user-query'
 import { UserTable } from './user-table'
-import type { UserList as UserListData } from './users.server'
+import type { ListedUsers as UserListData } from './users.server'
 import '~/features/admin/admin-page.css'
 import '~/ui/table/filter-form.css'
 

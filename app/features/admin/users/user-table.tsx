@@ -5,11 +5,11 @@ import { SortHead } from '~/ui/table/sort-head'
 import { Link } from '~/ui/link/link'
 import { displayName, roleName } from './user-fields'
 import { sortedUsers, type UserColumn, type UserQuery, usersPath } from './user-query'
-import type { UserList } from './users.server'
+import type { ListedUsers } from './users.server'
 import '~/ui/table/table.css'
 import './users.css'
 
-type UserRow = UserList['rows'][number]
+type UserRow = ListedUsers['rows'][number]
 
 const NONE = '—'
 

@@ -12,7 +12,7 @@ import { currentTime } from '~/core/time/clock'
 import { userSchema } from '~/features/admin/admin.schema.server'
 import { longDate } from '~/core/time/format-date'
 import { deleteUser } from './delete-user.server'
-import { cancelRemoval, requestRemoval } from './second-step.server'
+import { cancelFactorRemoval, requestRemoval } from './second-step.server'
 import { updateUser } from './update-user.server'
 import { endOfDay, type SubmittedUser } from './user-fields'
 import { readUserQuery, usersPath } from './user-query'
@@ -157,7 +157,7 @@ export const userAction = (providers: readonly UserDataProvider[]) =>
 			},
 			keepFactor: async ({ request, params, viewer, now }) => {
 				const id = params['id'] ?? ''
-				const result = await cancelRemoval(id, { id: viewer.user.id }, now)
+				const result = await cancelFactorRemoval(id, { id: viewer.user.id }, now)
 				const message: Message = !result.ok
 					? { kind: 'error', text: result.message }
 					: result.isCanceled

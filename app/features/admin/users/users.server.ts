@@ -141,7 +141,7 @@ export async function listUsers(query: UserQuery, now: Date) {
 	}
 }
 
-export type UserList = Awaited<ReturnType<typeof listUsers>>
+export type ListedUsers = Awaited<ReturnType<typeof listUsers>>
 
 /** All matching users, for the JSON call. */
 export async function allUsers(query: UserQuery): Promise<PublicUser[]> {

@@ -7,7 +7,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { Notice } from '~/ui/notice/notice'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import type { CommandIntent, CommandView } from './command-view.server'
 import {
 	type Facts,
@@ -45,7 +45,7 @@ export function CommandPage({ view, form, here, back, failure }: CommandPageProp
 	return (
 		<Card className="form">
 			<ErrorNotice text={failure ?? undefined} />
-			<FigureList plain figures={list(view.facts)} />
+			<StatList plain figures={list(view.facts)} />
 			{problem !== null && (
 				<Notice tone="warn" action={<ButtonLink to={back}>Back to the Member</ButtonLink>}>
 					{problem}
@@ -62,7 +62,7 @@ export function CommandPage({ view, form, here, back, failure }: CommandPageProp
 							name !== 'intent' &&
 							name !== 'step' && <input key={name} type="hidden" name={name} value={value} />,
 					)}
-					<FigureList plain figures={list(confirmation.facts)} />
+					<StatList plain figures={list(confirmation.facts)} />
 					{confirmation.warning !== null && <Notice tone="warn">{confirmation.warning}</Notice>}
 					<p>Stripe carries this out right away. The audit log records it with your name.</p>
 					<div className="form-actions">

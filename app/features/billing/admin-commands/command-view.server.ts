@@ -8,7 +8,8 @@ import { endsAt } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import { type Command, type CommandOf, commandSchema } from './command.schema.server'
-import { findPayment, planName } from './prepare-commands.server'
+import { saleName } from '~/features/billing/plans/plans'
+import { findPayment } from './prepare-commands.server'
 import type { MemberAccount } from './prepared-command'
 import { type RefundedPlan, refundedPlan } from './refunded-plan.server'
 import {
@@ -114,7 +115,7 @@ async function refundView(
 	const show = (cents: number): string => money(cents, payment.currency)
 	const facts = [
 		{ label: 'Payment', value: `${show(payment.amount)} on ${longDate(payment.occurredAt)}` },
-		{ label: 'Plan', value: planName(payment.plan) },
+		{ label: 'Plan', value: saleName(payment.plan) },
 		{ label: 'Refunded so far', value: show(payment.amountRefunded) },
 	]
 	const problem = refundProblem(payment)
@@ -171,7 +172,7 @@ async function planView(
 	if (plan === null) return { ...view, facts: [], problem: NO_PLAN_TEXT, confirmation: null }
 	const end = plan.currentPeriodEnd
 	const isEnding = endsAt(plan) !== null
-	const name = planName(plan.plan)
+	const name = saleName(plan.plan)
 	const facts = [
 		{ label: 'Plan', value: name },
 		{ label: isEnding ? 'Ends on' : 'Next payment', value: longDate(end) ?? 'Unknown' },

@@ -4,7 +4,7 @@ import { db } from '~/core/db/db.server'
 import { runningSubscription } from '~/features/billing/entitlement/subscription-status.server'
 import { endsAt } from '~/features/billing/entitlement/entitlement'
 import { money } from '~/features/billing/plans/money'
-import { findSale } from '~/features/billing/plans/plans'
+import { saleName } from '~/features/billing/plans/plans'
 import {
 	isTransient,
 	makeOnce,
@@ -27,7 +27,7 @@ import {
 	seenPayment,
 	seenPlan,
 } from './rules'
-import type { MemberAccount, Prepared, Refused } from './prepared-command'
+import type { MemberAccount, Prepared, RefusedCommand } from './prepared-command'
 import { refundedPlan } from './refunded-plan.server'
 
 /** The checks of each command, and what it sends to Stripe. */
@@ -35,9 +35,13 @@ import { refundedPlan } from './refunded-plan.server'
 const STALE_TEXT =
 	'This has changed since you opened the page, so nothing was sent. Review it again.'
 
-type Preparation = Promise<Prepared | Refused>
+type Preparation = Promise<Prepared | RefusedCommand>
 
-const refuse = (status: Refused['status'], message: string, field?: string): Refused => ({
+const refuse = (
+	status: RefusedCommand['status'],
+	message: string,
+	field?: string,
+): RefusedCommand => ({
 	ok: false,
 	status,
 	message,
@@ -48,9 +52,6 @@ const refuse = (status: Refused['status'], message: string, field?: string): Ref
 export function findPayment(accountId: string, id: string) {
 	return db().payment.findFirst({ where: { id, accountId } })
 }
-
-/** The name of a plan for an admin. */
-export const planName = (plan: string | null): string => findSale(plan)?.name ?? 'plan'
 
 async function prepareRefund(command: CommandOf<'refund'>, account: MemberAccount): Preparation {
 	const payment = await findPayment(account.id, command.payment)
@@ -102,7 +103,7 @@ async function prepareRefund(command: CommandOf<'refund'>, account: MemberAccoun
 			const state = `${show(amountRefunded)} of ${show(total)}`
 			return {
 				now: { refunded: show(amountRefunded) },
-				message: `${show(command.amount)} refunded. Stripe shows ${state} as refunded.${ended === null ? '' : ` ${planName(ended.plan)} canceled.`}`,
+				message: `${show(command.amount)} refunded. Stripe shows ${state} as refunded.${ended === null ? '' : ` ${saleName(ended.plan)} canceled.`}`,
 			}
 		},
 		mail: (frame) =>
@@ -161,7 +162,7 @@ async function prepareCancel(command: CommandOf<'cancel'>, account: MemberAccoun
 			const canceled = await state()
 			const { status, endedAt, currentPeriodEnd } = canceled
 			const ends = longDate(endedAt ?? endsAt(canceled) ?? currentPeriodEnd) ?? ''
-			const name = planName(plan.plan)
+			const name = saleName(plan.plan)
 			const message =
 				endedAt !== null
 					? `${name} canceled. Stripe says it ended on ${ends}.`
@@ -182,7 +183,7 @@ async function prepareExtend(command: CommandOf<'extend'>, account: MemberAccoun
 	if (problem !== null || from === null) return refuse(409, problem ?? NO_PLAN_TEXT)
 	const until = extendedEnd(from, command.days)
 	const second = Math.floor(until.getTime() / 1000)
-	const name = planName(plan.plan)
+	const name = saleName(plan.plan)
 	return {
 		ok: true,
 		action: 'subscription.extend',

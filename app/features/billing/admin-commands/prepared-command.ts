@@ -9,7 +9,7 @@ export type CommandResult =
 	| { ok: true; message: string }
 	| { ok: false; status: 400 | 404 | 409 | 503; field?: string; message: string }
 
-export type Refused = Extract<CommandResult, { ok: false }>
+export type RefusedCommand = Extract<CommandResult, { ok: false }>
 
 type EmailFrame = { brand: string; firstName: string; profileUrl: string }
 

@@ -12,7 +12,7 @@ import { getPlanName, toMailFrame } from './mail-frame.server'
 import { queueEmail, type Recipient } from './queue-email.server'
 import {
 	type BillingState,
-	type Change,
+	type BillingChange,
 	loadStatus,
 	type PaymentState,
 	type SubscriptionState,
@@ -25,7 +25,7 @@ const isPaused = ({ status, pausedCollection }: SubscriptionState): boolean =>
 	status === 'paused' || pausedCollection !== null
 
 /** The subscriptions of which a pause began or ended. What an unknown state means is not known yet. */
-const pauseChanges = ({ before, current }: Change): SubscriptionState[] =>
+const pauseChanges = ({ before, current }: BillingChange): SubscriptionState[] =>
 	current.subscriptions.filter((row) => {
 		const previous = before.subscriptions.find(({ id }) => id === row.id)
 		if (previous === undefined || hasEnded(row.status) || isUnknownStatus(row.status)) return false
@@ -33,7 +33,7 @@ const pauseChanges = ({ before, current }: Change): SubscriptionState[] =>
 	})
 
 /** The subscription that we ended and that gives access again: a dispute was won, a refund failed. */
-function restored({ before, current }: Change, now: Date): SubscriptionState | null {
+function restored({ before, current }: BillingChange, now: Date): SubscriptionState | null {
 	const accessOf = ({ subscriptions, payments }: BillingState) =>
 		computeEntitlement(subscriptions, payments, now, config().graceDays)
 	const { lives, subscriptionId } = accessOf(current)
@@ -45,7 +45,7 @@ function restored({ before, current }: Change, now: Date): SubscriptionState | n
 }
 
 /** The payments that their banks have decided to return. Of one not known before, the end of its plan is told. */
-const lostDisputes = ({ before, current }: Change): PaymentState[] =>
+const lostDisputes = ({ before, current }: BillingChange): PaymentState[] =>
 	current.payments.filter(({ id, status }) => {
 		const previous = before.payments.find((one) => one.id === id)
 		return status === 'dispute_lost' && previous?.status === 'disputed'
@@ -55,7 +55,7 @@ const lostDisputes = ({ before, current }: Change): PaymentState[] =>
 export async function sendAccessEmails(
 	tx: Tx,
 	recipient: Recipient,
-	change: Change,
+	change: BillingChange,
 	now: Date,
 ): Promise<void> {
 	const [paused, back, lost] = [pauseChanges(change), restored(change, now), lostDisputes(change)]

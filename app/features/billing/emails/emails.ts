@@ -1,5 +1,5 @@
 import { longDate } from '~/core/time/format-date'
-import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
+import { type EmailBlock, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import type { PastDue } from '~/features/billing/entitlement/subscription-status'
 
@@ -14,10 +14,10 @@ export type MailFrame = {
 	plansUrl: string
 }
 
-const paragraph = (text: string): Block => ({ kind: 'text', text })
-export const link = (label: string, url: string): Block => ({ kind: 'link', label, url })
-const textLink = (label: string, url: string): Block => ({ kind: 'textLink', label, url })
-const greeting = ({ firstName }: MailFrame): Block => paragraph(`Hi ${firstName},`)
+const paragraph = (text: string): EmailBlock => ({ kind: 'text', text })
+export const link = (label: string, url: string): EmailBlock => ({ kind: 'link', label, url })
+const textLink = (label: string, url: string): EmailBlock => ({ kind: 'textLink', label, url })
+const greeting = ({ firstName }: MailFrame): EmailBlock => paragraph(`Hi ${firstName},`)
 
 /** An email of a few sentences with one link, which is to the profile unless it is given. */
 export const memberEmail = (
@@ -29,7 +29,7 @@ export const memberEmail = (
 	renderEmail(frame.brand, subject, [greeting(frame), ...texts.map(paragraph), mainLink])
 
 /** The next action of the plan, as on the pages. */
-export const actionLink = (frame: MailFrame, { action }: PlanStatus): Block =>
+export const actionLink = (frame: MailFrame, { action }: PlanStatus): EmailBlock =>
 	action === null
 		? link('Open Your Profile', frame.profileUrl)
 		: link(action.label, frame.origin + action.to)
@@ -39,7 +39,7 @@ const CANCELING =
 
 const NO_REFUNDS = 'Payments are non-refundable.'
 
-export type Receipt = {
+export type EmailedReceipt = {
 	/** Whether it also confirms the start of a plan, with its terms. */
 	isFirst: boolean
 	plan: string
@@ -61,7 +61,7 @@ export type Receipt = {
  * The receipt of a payment. The first one confirms the membership with its terms; it is also sent for a
  * plan that starts without a payment.
  */
-export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
+export function receiptEmail(frame: MailFrame, receipt: EmailedReceipt): EmailContent {
 	const { isFirst, plan, amount, status, every } = receipt
 	const thanks = receipt.isReturning ? 'Welcome back! ' : 'Thanks for joining! '
 	const day = longDate(receipt.at)
@@ -75,7 +75,7 @@ export function receiptEmail(frame: MailFrame, receipt: Receipt): EmailContent {
 		...(every === null ? [] : [`${renewal}${CANCELING}`]),
 		...(isFirst ? [NO_REFUNDS] : []),
 	]
-	const blocks: Block[] = [
+	const blocks: EmailBlock[] = [
 		greeting(frame),
 		paragraph(`${isFirst ? thanks : ''}${charged}`),
 		paragraph(terms.join(' ')),

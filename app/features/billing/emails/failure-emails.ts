@@ -1,5 +1,5 @@
 import { longDate } from '~/core/time/format-date'
-import type { Block, EmailContent } from '~/core/mail/email-layout'
+import type { EmailBlock, EmailContent } from '~/core/mail/email-layout'
 import type { PaymentProblem } from '~/features/billing/entitlement/payment-problem'
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { actionLink, link, type MailFrame, memberEmail } from './emails'
@@ -18,7 +18,7 @@ type Failure = {
 }
 
 /** Where a failed payment is paid or confirmed. */
-function failureLink(frame: MailFrame, { status, problem }: Failure): Block {
+function failureLink(frame: MailFrame, { status, problem }: Failure): EmailBlock {
 	const payUrl = problem?.isToConfirm === true ? problem.payUrl : null
 	return payUrl === null ? actionLink(frame, status) : link('Confirm Payment', payUrl)
 }

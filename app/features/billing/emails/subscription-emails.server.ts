@@ -3,7 +3,7 @@ import { after, days } from '~/core/time/durations'
 import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import {
 	findMainSubscription,
-	hasStarted,
+	hasEverStarted,
 	type PlanStatus,
 	planStatus,
 	RUNNING_STATUSES,
@@ -220,9 +220,9 @@ function canceledBy(before: SubscriptionState, current: SubscriptionState) {
 export type BillingState = { subscriptions: SubscriptionState[]; payments: PaymentState[] }
 
 /** The state before and after a sync. */
-export type Change = { before: BillingState; current: BillingState }
+export type BillingChange = { before: BillingState; current: BillingState }
 
-export type News = Change & {
+export type News = BillingChange & {
 	/** From when on payments and starts are news. */
 	since: Date
 	/** Payments that were made after the end of their plan, which are paid back. */
@@ -295,7 +295,7 @@ function isSecond(one: SubscriptionState | undefined, main: SubscriptionState | 
 function isFreeStart(subscription: SubscriptionState, { before, current, since }: News): boolean {
 	const { id, status, createdAt } = subscription
 	const previous = before.subscriptions.find((one) => one.id === id)
-	const isNew = previous === undefined || !hasStarted(previous.status)
+	const isNew = previous === undefined || !hasEverStarted(previous.status)
 	const isPaid = current.payments.some(
 		(payment) => payment.subscriptionId === id && payment.status !== 'failed',
 	)

@@ -1,7 +1,7 @@
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { currentTime } from '~/core/time/clock'
 import { isPlan, type PlanKey } from '~/features/billing/plans/plans'
-import { hasStarted } from './plan-status'
+import { hasEverStarted } from './plan-status'
 import { loadPlanOverview, type PlanOverview } from './subscription-status.server'
 
 /** What is known about a membership that gives no access anymore. */
@@ -24,7 +24,8 @@ export async function findFormerMembership({
 		id,
 		currentTime(),
 	)
-	const key = subscription !== null && hasStarted(subscription.status) ? subscription.plan : null
+	const key =
+		subscription !== null && hasEverStarted(subscription.status) ? subscription.plan : null
 	if (key === null && savedProperties === 0 && role !== 'VIP') return null
 	const plan = key !== null && isPlan(key) ? key : null
 	return { plan, deals: savedProperties, status, paymentProblem }

@@ -1,7 +1,7 @@
 import { paths } from '~/core/http/paths'
 import { longDate } from '~/core/time/format-date'
 import { money } from '~/features/billing/plans/money'
-import { findSale } from '~/features/billing/plans/plans'
+import { saleName } from '~/features/billing/plans/plans'
 import { isUnknownStatus } from './entitlement'
 import { getPastDue } from './subscription-status'
 
@@ -14,8 +14,12 @@ export type PlanAction = {
 	isPortal: boolean
 }
 
-export const toPage = (label: string, to: string): PlanAction => ({ label, to, isPortal: false })
-export const CONTACT = toPage('Contact Us', paths.contact())
+export const pageAction = (label: string, to: string): PlanAction => ({
+	label,
+	to,
+	isPortal: false,
+})
+export const CONTACT = pageAction('Contact Us', paths.contact())
 const UPDATE_CARD: PlanAction = {
 	label: 'Update Payment Method',
 	to: paths.profile(),
@@ -23,9 +27,6 @@ const UPDATE_CARD: PlanAction = {
 }
 
 export const INACTIVE = { tone: 'neutral', text: 'Inactive' } as const
-
-/** The name in a sentence. */
-export const nameOf = (key: string): string => findSale(key)?.name ?? 'plan'
 
 /** A plan that Stripe has paused, or of which nobody knows yet what became. */
 export function standingPlan(status: string, plan: string) {
@@ -63,7 +64,7 @@ export function pastDuePlan(
 	now: Date,
 ) {
 	const due = `${money(unpaidAmount ?? unitAmount, currency)} due`
-	const line = `The payment for your ${nameOf(plan)} didn't go through.`
+	const line = `The payment for your ${saleName(plan)} didn't go through.`
 	const day = longDate(graceUntil)
 	const pastDue = getPastDue({ subscriptionStatus: 'past_due', graceUntil }, now)
 	if (pastDue === null || pastDue.isOver) {
@@ -75,7 +76,7 @@ export function pastDuePlan(
 			sentence: `Your a${ended}. Update your card to restore it right away.`,
 			line,
 			fact: `A${ended}; ${due}`,
-			beside: `${nameOf(plan)} unpaid; ${due}`,
+			beside: `${saleName(plan)} unpaid; ${due}`,
 			action: UPDATE_CARD,
 		} as const
 	}

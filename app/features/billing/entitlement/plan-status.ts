@@ -12,15 +12,15 @@ import {
 	isUnpaidPause,
 	type SubscriptionFacts,
 } from './entitlement'
+import { saleName } from '~/features/billing/plans/plans'
 import { isPaymentPending } from './payment-problem'
 import {
 	CONTACT,
 	INACTIVE,
-	nameOf,
 	pastDuePlan,
 	type PlanAction,
 	standingPlan,
-	toPage,
+	pageAction,
 } from './plan-problems'
 import { type RenewalFacts, renewalTexts } from './renewal-text'
 
@@ -107,8 +107,8 @@ type OwnPlan = PlanStatus & {
 	beside?: string
 }
 
-const SUBSCRIBE = toPage('Subscribe Now', paths.subscription())
-const MANAGE = toPage('Manage Plan', paths.profile())
+const SUBSCRIBE = pageAction('Subscribe Now', paths.subscription())
+const MANAGE = pageAction('Manage Plan', paths.profile())
 const ACTIVE = { tone: 'pos', text: 'Active' } as const
 const NO_ACCESS = { hasAccess: false, badge: INACTIVE, action: SUBSCRIBE, nextBilling: null }
 
@@ -116,7 +116,7 @@ const NO_ACCESS = { hasAccess: false, badge: INACTIVE, action: SUBSCRIBE, nextBi
 export const RUNNING_STATUSES: readonly string[] = ['active', 'trialing', 'past_due']
 
 /** Whether a subscription ever ran: a first payment that never succeeded started nothing. */
-export const hasStarted = (status: string): boolean => !status.startsWith('incomplete')
+export const hasEverStarted = (status: string): boolean => !status.startsWith('incomplete')
 
 /**
  * The subscription that a user's plan is about: the running one, else one that stands still, else the
@@ -134,7 +134,7 @@ export function findMainSubscription<Row extends { status: string; createdAt: Da
 	const newest = [...subscriptions].sort(
 		(a, b) =>
 			Number(isStanding(b.status)) - Number(isStanding(a.status)) ||
-			Number(hasStarted(b.status)) - Number(hasStarted(a.status)) ||
+			Number(hasEverStarted(b.status)) - Number(hasEverStarted(a.status)) ||
 			b.createdAt.getTime() - a.createdAt.getTime(),
 	)
 	return running[0] ?? newest[0] ?? null
@@ -206,7 +206,7 @@ function ownPlan(subscription: PlanSubscription, graceUntil: Date | null, now: D
 /** What `ownPlan` returns, without a payment that is on its way. */
 function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, now: Date): OwnPlan {
 	const { status, currentPeriodEnd } = subscription
-	const plan = nameOf(subscription.plan)
+	const plan = saleName(subscription.plan)
 	const isStopped = isCollectionStopped(subscription) && graceUntil !== null && graceUntil > now
 	const ends = endsAt(subscription)
 	const base = { hasAccess: true, plan: labelOf(subscription.plan), nextBilling: null }
@@ -223,7 +223,7 @@ function ownPlanAlone(subscription: PlanSubscription, graceUntil: Date | null, n
 			sentence: `${HAS_ACCESS_UNTIL} ${day}. You can resume your plan anytime before then.`,
 			line: `Your ${plan} ends on ${day}.`,
 			fact: `Access until ${day}; won't renew`,
-			action: toPage('Resume Plan', paths.membership({ confirm: 'resume' })),
+			action: pageAction('Resume Plan', paths.membership({ confirm: 'resume' })),
 		}
 	}
 	const on = longDate(currentPeriodEnd)
@@ -326,11 +326,11 @@ function noAccess(
 		const sentence = `Your VIP access ended on ${vipEnd}.${saved}`
 		return { ...NO_ACCESS, kind: 'lapsed', sentence, fact: `VIP access ended ${vipEnd}`, plan }
 	}
-	if (subscription === null || !hasStarted(subscription.status)) {
+	if (subscription === null || !hasEverStarted(subscription.status)) {
 		const sentence = "You don't have an active subscription"
 		return { ...NO_ACCESS, kind: 'none', sentence, fact: 'No plan', plan: null }
 	}
 	const day = longDate(subscription.endedAt)
-	const ended = `${nameOf(subscription.plan)} ended${day === null ? '' : ` on ${day}`}`
+	const ended = `${saleName(subscription.plan)} ended${day === null ? '' : ` on ${day}`}`
 	return { ...NO_ACCESS, kind: 'lapsed', sentence: `Your ${ended}.${saved}`, fact: ended, plan }
 }

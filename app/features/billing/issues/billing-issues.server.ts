@@ -14,7 +14,7 @@ import {
 import { after, hours, minutes } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import {
-	isMissing,
+	isMissingAtStripe,
 	MAX_WAIT_MS,
 	stripeClient,
 	withTimeout,
@@ -201,7 +201,7 @@ async function processAgain(
 		const { outcome } = await processEvent(event, clock)
 		return isReplay(outcome) ? outcome : 'failed'
 	} catch (error) {
-		if (!isMissing(error) || customerId === null) throw error
+		if (!isMissingAtStripe(error) || customerId === null) throw error
 	}
 	const { kind } = await syncBilling(customerId, clock)
 	const outcome = kind === 'orphan' ? 'orphan' : 'applied'

@@ -1,6 +1,6 @@
 import type { Tx } from '~/core/db/db.server'
 import { longDate } from '~/core/time/format-date'
-import type { Change } from '~/features/billing/emails/subscription-emails.server'
+import type { BillingChange } from '~/features/billing/emails/subscription-emails.server'
 import { isDisputed } from '~/features/billing/entitlement/entitlement'
 import { unknownDisputes } from '~/features/billing/stripe-sync/stripe-mappers.server'
 import type { CustomerSnapshot } from '~/features/billing/stripe-sync/stripe-snapshot.server'
@@ -13,7 +13,7 @@ const NEVER = new Date(0)
 export async function alertDisputes(
 	tx: Tx,
 	disputes: CustomerSnapshot['disputes'],
-	{ before, current }: Change,
+	{ before, current }: BillingChange,
 	now: Date,
 ): Promise<void> {
 	for (const { id, status } of unknownDisputes({ disputes })) {

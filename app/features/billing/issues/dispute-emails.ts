@@ -1,9 +1,9 @@
-import { type Block, type EmailContent, renderEmail } from '~/core/mail/email-layout'
+import { type EmailBlock, type EmailContent, renderEmail } from '~/core/mail/email-layout'
 import { longDate } from '~/core/time/format-date'
 
 /** The texts of the emails to the owner about disputes. */
 
-const say = (text: string): Block => ({ kind: 'text', text })
+const say = (text: string): EmailBlock => ({ kind: 'text', text })
 
 export type DisputeFacts = {
 	/** Name and email address of the member; the email is null if the account was deleted. */
@@ -17,7 +17,7 @@ export type DisputeFacts = {
 	stripeUrl: string | null
 }
 
-function blocksOf({ member, ...facts }: DisputeFacts, opening: string): Block[] {
+function blocksOf({ member, ...facts }: DisputeFacts, opening: string): EmailBlock[] {
 	const who = member.email === null ? member.name : `${member.name}, ${member.email}`
 	const due =
 		facts.dueAt === null

@@ -101,6 +101,9 @@ export function findSale(key: string | null | undefined): (typeof SALES)[SaleKey
 	return isSaleKey(key) ? SALES[key] : null
 }
 
+/** Its name in a sentence; "plan" for a price that never belonged to one. */
+export const saleName = (key: string | null): string => findSale(key)?.name ?? 'plan'
+
 export function isSaleKey(key: string | null | undefined): key is SaleKey {
 	return SALE_KEYS.some((saleKey) => saleKey === key)
 }

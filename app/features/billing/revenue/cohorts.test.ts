@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { churnByMonth, cohorts, type MemberSpans, monthsBetween, shareOf } from './cohorts'
+import { churnByMonth, cohorts, type MemberSpans, monthRange, shareOf } from './cohorts'
 
 const at = (day: string): Date => new Date(`${day}T12:00:00Z`)
 const span = (from: string, to?: string) => ({
@@ -19,8 +19,8 @@ const MEMBERS: readonly MemberSpans[] = [
 ]
 
 test('months between two months cross the year', () => {
-	expect(monthsBetween('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
-	expect(monthsBetween('2026-02', '2026-01')).toEqual([])
+	expect(monthRange('2025-11', '2026-02')).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
+	expect(monthRange('2026-02', '2026-01')).toEqual([])
 })
 
 describe('retention', () => {

@@ -16,7 +16,7 @@ export function monthStart(month: string, offset = 0): Date {
 }
 
 /** The months from the first to the last, both included. */
-export function monthsBetween(first: string, last: string): string[] {
+export function monthRange(first: string, last: string): string[] {
 	const months: string[] = []
 	for (let offset = 0; ; offset += 1) {
 		const month = monthOf(monthStart(first, offset))
@@ -51,7 +51,7 @@ export function cohorts(members: readonly MemberSpans[], now: Date): Cohort[] {
 		.map(([month, own]) => ({
 			month,
 			size: own.length,
-			retained: monthsBetween(month, monthOf(now)).map((_, offset) => {
+			retained: monthRange(month, monthOf(now)).map((_, offset) => {
 				const end = monthStart(month, offset + 1)
 				const time = end > now ? now : end
 				return own.filter((spans) => isMemberAt(spans, time)).length

@@ -2,7 +2,7 @@ import { db, type Tx } from '~/core/db/db.server'
 import { log } from '~/core/log.server'
 import { mapConcurrently } from '~/core/jobs/concurrency.server'
 import { runExclusiveEverywhere } from '~/core/jobs/lease.server'
-import { isMissing, MAX_CONCURRENT_CALLS, stripeClient } from './stripe-client.server'
+import { isMissingAtStripe, MAX_CONCURRENT_CALLS, stripeClient } from './stripe-client.server'
 
 /**
  * The address that Stripe writes to is the one of the account. A change of it is marked in the
@@ -41,7 +41,7 @@ async function updateCustomerEmail(id: string, now: Date): Promise<void> {
 		} catch (error) {
 			log.warn({ customerId: stripeCustomerId, err: String(error) }, 'customer email not updated')
 			// Tried again after the others. Without a customer there is nobody to write to; the sync reports it.
-			if (!isMissing(error)) {
+			if (!isMissingAtStripe(error)) {
 				await mark({ id, emailChangedAt }, now)
 				return
 			}

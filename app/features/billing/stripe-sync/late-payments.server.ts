@@ -5,7 +5,7 @@ import { isRefunded } from '~/features/billing/entitlement/entitlement'
 import { toMailFrame } from '~/features/billing/emails/mail-frame.server'
 import { type Recipient, queueEmail } from '~/features/billing/emails/queue-email.server'
 import { latePaymentEmail } from '~/features/billing/emails/emails'
-import type { Change } from '~/features/billing/emails/subscription-emails.server'
+import type { BillingChange } from '~/features/billing/emails/subscription-emails.server'
 import { findSale } from '~/features/billing/plans/plans'
 
 /**
@@ -15,7 +15,7 @@ import { findSale } from '~/features/billing/plans/plans'
 export async function reportLatePayments(
 	tx: Tx,
 	member: Recipient | null,
-	{ before, current, late }: Change & { late: ReadonlySet<string> },
+	{ before, current, late }: BillingChange & { late: ReadonlySet<string> },
 	now: Date,
 ): Promise<void> {
 	for (const payment of current.payments) {

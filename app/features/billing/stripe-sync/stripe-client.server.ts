@@ -93,7 +93,7 @@ const isReplayed = (error: unknown): boolean =>
 	error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true'
 
 /** Stripe has no object with that id. */
-export function isMissing(error: unknown): boolean {
+export function isMissingAtStripe(error: unknown): boolean {
 	return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
 }
 
@@ -102,7 +102,7 @@ export async function nullIfMissing<T>(request: Promise<T>): Promise<T | null> {
 	try {
 		return await request
 	} catch (error) {
-		if (isMissing(error)) return null
+		if (isMissingAtStripe(error)) return null
 		throw error
 	}
 }

@@ -19,7 +19,7 @@ import { UNKNOWN_PLAN } from '~/features/billing/plans/plans'
 import { sendAccessEmails } from '~/features/billing/emails/access-emails.server'
 import {
 	type BillingState,
-	type Change,
+	type BillingChange,
 	newsSince,
 	sendChangeEmails,
 } from '~/features/billing/emails/subscription-emails.server'
@@ -317,7 +317,11 @@ async function updateSuspension(
 }
 
 /** Alerts admins to what became so: an alert that they have resolved is raised again only by a change. */
-async function reportAnomalies(tx: Tx, { before, current }: Change, now: Date): Promise<void> {
+async function reportAnomalies(
+	tx: Tx,
+	{ before, current }: BillingChange,
+	now: Date,
+): Promise<void> {
 	const were = byId(before.subscriptions)
 	for (const { id, status } of current.subscriptions) {
 		if (!KNOWN_STATUSES.has(status) && were.get(id)?.status !== status) {

@@ -9,7 +9,7 @@ import { findPortalConfiguration } from '~/features/billing/account-setup/accoun
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import {
-	isMissing,
+	isMissingAtStripe,
 	MAX_WAIT_MS,
 	stripeClient,
 	withTimeout,
@@ -85,7 +85,7 @@ async function createSession(customer: string, purpose: 'manage' | 'card') {
 		return await create()
 	} catch (error) {
 		// The configuration is another one since this process read it.
-		if (!isMissing(error)) throw error
+		if (!isMissingAtStripe(error)) throw error
 		knownConfiguration().id = null
 		return create()
 	}

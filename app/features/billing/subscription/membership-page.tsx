@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import { Checkbox } from '~/ui/field/checkbox'
 import { FormTokenField } from '~/ui/field/form-token'
 import { longDateOrNA } from '~/core/time/format-date'
@@ -202,7 +202,7 @@ function Switch({ preview, consentError }: SwitchProps) {
 			busyLabel="Switching…"
 			fields={{ plan: to, at: String(at) }}
 		>
-			<FigureList
+			<StatList
 				plain
 				figures={[
 					// A plan that starts later is paid then.

@@ -45,7 +45,7 @@ export function cardMonth({ cardExpMonth, cardExpYear }: StoredCard): string | n
 	return monthOfYear.format(Date.UTC(cardExpYear, cardExpMonth - 1, 1))
 }
 
-export type PaymentFacts = ReturnType<typeof toPaymentFacts>
+export type PaymentSummary = ReturnType<typeof toPaymentFacts>
 
 /** Dates are ISO strings. */
 export function toPaymentFacts(

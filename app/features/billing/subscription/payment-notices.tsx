@@ -2,10 +2,10 @@ import { longDateOrNA } from '~/core/time/format-date'
 import { type PaymentProblem, problemText } from '~/features/billing/entitlement/payment-problem'
 import { buttonClass } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
-import type { PaymentFacts } from './payment-facts'
+import type { PaymentSummary } from './payment-facts'
 
 /** Which card is charged, and until when it is valid. */
-export function PaymentCard({ card }: Pick<PaymentFacts, 'card'>) {
+export function PaymentCard({ card }: Pick<PaymentSummary, 'card'>) {
 	if (card === null) return null
 	const { name, month, isExpired } = card
 	return (
@@ -43,7 +43,7 @@ export function ProblemText({ problem }: { problem: PaymentProblem }) {
 }
 
 /** A change of plan that the bank wants to be confirmed. */
-export function PendingChange({ pendingChange }: Pick<PaymentFacts, 'pendingChange'>) {
+export function PendingChange({ pendingChange }: Pick<PaymentSummary, 'pendingChange'>) {
 	if (pendingChange === null) return null
 	const { until, payUrl } = pendingChange
 	return (

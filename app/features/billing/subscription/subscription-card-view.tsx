@@ -8,7 +8,7 @@ import { Badge } from '~/ui/badge/badge'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
-import { type Figure, FigureList } from '~/ui/stat/stat'
+import { type Figure, StatList } from '~/ui/stat/stat'
 import { PaymentCard, PendingChange } from './payment-notices'
 import { PlanActionButton, PortalButton } from './plan-action'
 import type { MembershipCard } from './subscription-card'
@@ -98,7 +98,7 @@ function Known({ card, payment, canManage, staleSince, isSaid }: Membership & { 
 			<PendingChange pendingChange={payment.pendingChange} />
 			{isMissing && <NoSubscription status={status} />}
 			{!isMissing && !isSaid && <p>{status.sentence}</p>}
-			<FigureList figures={figuresOf(card)} className="mt-4" />
+			<StatList figures={figuresOf(card)} className="mt-4" />
 			<div className="form-actions mt-4">
 				<Actions card={card} />
 			</div>

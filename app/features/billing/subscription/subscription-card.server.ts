@@ -17,7 +17,7 @@ import { money } from '~/features/billing/plans/money'
 import { findPlan, findSale } from '~/features/billing/plans/plans'
 import { withTimeout } from '~/features/billing/stripe-sync/stripe-client.server'
 import { syncBilling } from '~/features/billing/stripe-sync/sync.server'
-import { initials, normalizeCode } from '~/features/billing/vip-program/vip-rules'
+import { initials, normalizePromoCode } from '~/features/billing/vip-program/vip-rules'
 
 /** The user's membership for display. */
 
@@ -165,7 +165,7 @@ export async function loadVipPage(user: PublicUser, now: Date) {
 	if (user.role !== 'VIP' && rows.length === 0 && user.vipStripeCouponId === null) return null
 	return {
 		...toVipDetails(user, now),
-		code: user.vipStripeCouponId === null ? null : normalizeCode(user.vipStripeCouponId),
+		code: user.vipStripeCouponId === null ? null : normalizePromoCode(user.vipStripeCouponId),
 		uses: rows.map((row) => ({
 			who: initials(row.redeemer),
 			on: row.paidAt.toISOString(),

@@ -11,7 +11,7 @@ import { isPaymentPending } from '~/features/billing/entitlement/payment-problem
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
 import {
-	isMissing,
+	isMissingAtStripe,
 	nullIfMissing,
 	stripeClient,
 } from '~/features/billing/stripe-sync/stripe-client.server'
@@ -33,7 +33,7 @@ async function cancelMemberships(userId: string): Promise<boolean> {
 		return true
 	} catch (error) {
 		// A customer unknown to Stripe cannot be charged.
-		if (error instanceof UnknownCustomerError || isMissing(error)) return true
+		if (error instanceof UnknownCustomerError || isMissingAtStripe(error)) return true
 		log.error({ userId, err: String(error) }, 'memberships could not be canceled')
 		return false
 	}

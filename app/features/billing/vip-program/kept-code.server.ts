@@ -1,6 +1,6 @@
 import { cookies, readCookie } from '~/core/http/cookies.server'
 import { viewReferralCode } from './referral-code.server'
-import { isCode, normalizeCode } from './vip-rules'
+import { isCode, normalizePromoCode } from './vip-rules'
 
 /**
  * The code of a referral link, kept in a cookie for 30 days: friends look at other pages before they
@@ -27,7 +27,7 @@ export async function viewInvitedCode(request: Request, userId: string) {
  */
 export async function keepCode(input: string | null): Promise<Headers> {
 	const headers = new Headers()
-	const code = input === null ? null : normalizeCode(input)
+	const code = input === null ? null : normalizePromoCode(input)
 	if (code === '') {
 		headers.append('Set-Cookie', await cookies().promoCode.serialize('', { maxAge: 0 }))
 	} else if (code !== null && isCode(code)) {

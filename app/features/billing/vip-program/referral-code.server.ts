@@ -16,7 +16,7 @@ import {
 	codeRefusal,
 	isCode,
 	MAX_CODE_LENGTH,
-	normalizeCode,
+	normalizePromoCode,
 	type Purchases,
 	VIP_OWNER_KEY,
 } from './vip-rules'
@@ -117,7 +117,7 @@ async function isEntered(userId: string, code: string, coupon: Stripe.Coupon): P
 		where: { id: userId },
 		select: { vipStripeCouponId: true },
 	})
-	return normalizeCode(user?.vipStripeCouponId ?? '') === code
+	return normalizePromoCode(user?.vipStripeCouponId ?? '') === code
 }
 
 /** Whether this user, or a visitor, may use this code at checkout, and its discount. */
@@ -125,7 +125,7 @@ export async function findReferralCode(
 	userId: string | null,
 	input: string,
 ): Promise<ReferralCode> {
-	const code = normalizeCode(input)
+	const code = normalizePromoCode(input)
 	const unknown = { ok: false, message: CHECKOUT_TEXTS.unknownCode, isKnown: false } as const
 	if (!isCode(code)) return unknown
 	const promotionCode = await findPromotion(code)
@@ -196,7 +196,7 @@ export async function viewReferralCode(
 export async function friendsBenefit(userId: string, code: string): Promise<string | null> {
 	try {
 		if (!(await consume('providerLookup', userId)).allowed) return null
-		const found = await withTimeout(MAX_WAIT_MS, findPromotion(normalizeCode(code)))
+		const found = await withTimeout(MAX_WAIT_MS, findPromotion(normalizePromoCode(code)))
 		return found === null ? null : discountText(found.coupon)
 	} catch (error) {
 		log.warn({ err: String(error) }, 'discount of a code is unknown')

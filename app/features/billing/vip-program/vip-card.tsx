@@ -4,7 +4,7 @@ import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import { FormTokenField } from '~/ui/field/form-token'
 import { longDateOrNA } from '~/core/time/format-date'
 import { TextInput } from '~/ui/field/inputs'
@@ -57,7 +57,7 @@ export function VipCard({ vip, isEditing }: { vip: VipView; isEditing: boolean }
 			titleId="vip-details"
 			aside={<Badge tone={badge.tone}>{badge.text}</Badge>}
 		>
-			<FigureList
+			<StatList
 				plain
 				figures={[
 					{ key: 'code', label: 'Coupon ID', value: vip.code ?? 'N/A' },

@@ -11,7 +11,7 @@ import {
 	stripeClient,
 	withTimeout,
 } from '~/features/billing/stripe-sync/stripe-client.server'
-import { isCode, normalizeCode, VIP_OWNER_KEY } from './vip-rules'
+import { isCode, normalizePromoCode, VIP_OWNER_KEY } from './vip-rules'
 
 /** A VIP's code: the text they enter, Stripe's verification, and its owner. */
 
@@ -100,7 +100,7 @@ type UsableCode = {
 
 /** Whether another user has this code, verified. */
 export async function isTakenCode(tx: Tx, ownerUserId: string, input: string): Promise<boolean> {
-	const claim = await tx.vipCoupon.findUnique({ where: { code: normalizeCode(input) } })
+	const claim = await tx.vipCoupon.findUnique({ where: { code: normalizePromoCode(input) } })
 	return claim !== null && claim.ownerUserId !== ownerUserId
 }
 
@@ -113,7 +113,7 @@ async function usableCode(
 	input: string,
 	{ mark }: { mark: boolean },
 ): Promise<UsableCode | CodeProblem> {
-	const code = normalizeCode(input)
+	const code = normalizePromoCode(input)
 	if (!isCode(code)) return 'unknown'
 	const promotionCode = await findPromotion(code)
 	const coupon = promotionCode?.coupon ?? (await findCoupon(code))

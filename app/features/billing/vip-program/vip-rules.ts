@@ -1,6 +1,6 @@
 import { after, days } from '~/core/time/durations'
 import { isRefunded, type PaymentFacts } from '~/features/billing/entitlement/entitlement'
-import { hasStarted } from '~/features/billing/entitlement/plan-status'
+import { hasEverStarted } from '~/features/billing/entitlement/plan-status'
 
 /** VIP codes: their format, which uses count, and the resulting VIP date. */
 
@@ -12,7 +12,7 @@ export const VIP_OWNER_KEY = 'vip_owner'
 export const MAX_CODE_LENGTH = 50
 
 /** Normalizes a code for comparison: Stripe's codes are case-insensitive. */
-export function normalizeCode(text: string): string {
+export function normalizePromoCode(text: string): string {
 	return text.trim().toUpperCase()
 }
 
@@ -34,7 +34,7 @@ export type Purchases = {
 function hasBoughtBefore({ payments, subscriptions }: Purchases): boolean {
 	return (
 		payments.some(({ status }) => status !== 'failed') ||
-		subscriptions.some(({ status }) => hasStarted(status))
+		subscriptions.some(({ status }) => hasEverStarted(status))
 	)
 }
 

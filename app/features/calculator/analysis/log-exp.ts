@@ -142,6 +142,6 @@ export function exp(x: number): number {
 }
 
 /** ln x for x from 1e−300 to 1e300. */
-export function log(x: number): number {
+export function naturalLog(x: number): number {
 	return x < 1 ? -log1p(1 / x - 1) : log1p(x - 1)
 }

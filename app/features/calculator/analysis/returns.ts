@@ -1,5 +1,5 @@
 import { type FigureValue, isNumber, type NoValue, noValue, toFinite } from './figure-value'
-import { expm1, log, log1p } from './log-exp'
+import { expm1, naturalLog, log1p } from './log-exp'
 import { logRoots } from './roots/polynomial-roots'
 import { soleRoot } from './roots/sole-root'
 
@@ -146,7 +146,7 @@ export function mirr(
 	}
 	if (!(start > 0)) return noValue('noMoneyIn')
 	if (!(end > 0)) return noValue('noIncome')
-	return toFinite(expm1(log(end / start) / (ordinary.length - 1)))
+	return toFinite(expm1(naturalLog(end / start) / (ordinary.length - 1)))
 }
 
 /**
@@ -185,5 +185,5 @@ export function annualizedReturn(multiple: FigureValue, years: number): FigureVa
 	if (!isNumber(multiple)) return multiple satisfies NoValue
 	if (!(multiple > 0)) return noValue('noIncome')
 	if (!(years > 0)) return noValue('zeroDenominator')
-	return toFinite(expm1(log(multiple) / years))
+	return toFinite(expm1(naturalLog(multiple) / years))
 }

@@ -12,10 +12,10 @@ import { atSale, cashRows, eventsRow } from './workbook/cash-rows'
 import { type ClosingLines, closingLines, flipLines } from './workbook/closing-lines'
 import {
 	type CellValue,
-	type Expression,
+	type SheetExpression,
 	add,
 	compare,
-	percentOf,
+	percentExpression,
 	subtract,
 	when,
 } from './workbook/expression'
@@ -36,7 +36,7 @@ import { firstStabilizedMonth, stabilizedLines } from './workbook/stabilized-lin
 import {
 	type CriterionCell,
 	criteriaSheet,
-	type SensitivityTexts,
+	type SensitivitySheetTexts,
 	sensitivitySheet,
 	summarySheet,
 } from './workbook/summary-sheets'
@@ -72,7 +72,7 @@ export type WorkbookTexts = {
 	/** When the file was made. */
 	date: string
 	criteria: Readonly<Record<CriterionKey, { label: string; format: CellFormat }>>
-	sensitivity: (result: SensitivityResultKey) => SensitivityTexts
+	sensitivity: (result: SensitivityResultKey) => SensitivitySheetTexts
 }
 
 const LABEL_COLUMN_WIDTH = 46
@@ -239,9 +239,9 @@ function cashAtClosingOf(
 	closing: ClosingLines,
 	loan: LoanCells | null,
 	bridge: BridgeCells | null,
-): Expression {
+): SheetExpression {
 	if (bridge !== null) return bridge.cashAtClosing
 	if (plan !== 'loan' || loan === null) return closing.costAtClosing
-	const fees = add(percentOf(loan.amount, of('loanFeePer')), of('loanFees'))
+	const fees = add(percentExpression(loan.amount, of('loanFeePer')), of('loanFees'))
 	return subtract(add(closing.costAtClosing, fees), loan.amount)
 }

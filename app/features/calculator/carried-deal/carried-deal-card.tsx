@@ -1,4 +1,4 @@
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import type { CarriedDeal } from './carried-deal'
 
 /** The deal that opens in the calculator once its user may; nothing without one. */
@@ -14,7 +14,7 @@ export function CarriedDealCard({ deal }: { deal: CarriedDeal | null }) {
 					? 'Your numbers come with you and open in the calculator, where you can save them.'
 					: 'This example opens in the calculator as soon as you have a plan, and you can change every number.'}
 			</p>
-			<FigureList figures={deal.lines} className="mt-4" />
+			<StatList figures={deal.lines} className="mt-4" />
 		</section>
 	)
 }

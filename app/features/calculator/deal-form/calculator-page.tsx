@@ -10,7 +10,7 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 import {
 	type CalculatorActionData,
 	type CalculatorView,
-	type ListedDeal,
+	type DealName,
 	type ConfirmDialog,
 	hasUnsavedChanges,
 	isSaveIntent,
@@ -38,7 +38,7 @@ import { useCollapsedOnMobile } from './hooks/use-collapsed-on-mobile'
 import { isLink, useDealReducer } from './hooks/use-deal-reducer'
 import { useStartAgain } from './hooks/use-start-again'
 import { useNumberInput } from '~/features/calculator/number-input/use-number-input'
-import { usePreHydrationInput } from './hooks/use-pre-hydration-input'
+import { usePreHydrationDeal } from './hooks/use-pre-hydration-input'
 
 /** Loaded only when a save was refused. */
 const ChangedSinceNotice = lazy(
@@ -89,7 +89,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 	const [clearings, setClearings] = useState(0)
 	useStartAgain(clearings)
 	useLinkOnce(view)
-	usePreHydrationInput(form, dispatchTyped)
+	usePreHydrationDeal(form, dispatchTyped)
 	useCollapsedOnMobile(form)
 	const setInput = useCallback(
 		(key: InputKey, text: string) => dispatchTyped({ type: 'input', key, text }),
@@ -122,7 +122,7 @@ export function CalculatorPage({ view, answer }: PageProps) {
 		submit(data, { method: 'post', preventScrollReset: true })
 	}
 
-	const load = (deal: ListedDeal) => {
+	const load = (deal: DealName) => {
 		const savedStates = [
 			...(state.isDirty ? [] : [state]),
 			...(view.deal === null ? [] : [view.deal]),

@@ -26,7 +26,7 @@ export type DealContent = {
 export type DealFormState = DealContent & { opened: { id: string; revision: number } | null }
 
 /** A saved deal in the list. */
-export type ListedDeal = { id: string; propertyAddress: string }
+export type DealName = { id: string; propertyAddress: string }
 
 /** An ARV passed from comps to the calculator, with the ends of its range. */
 export type ArvFromComps = {
@@ -43,7 +43,7 @@ export type CalculatorView = {
 	userId: string | null
 	tier: Tier
 	needsTerms: boolean
-	saved: ListedDeal[]
+	saved: DealName[]
 	/** How many deals the user can save; null without a limit, and for those who cannot save. */
 	room?: SavingRoom | null
 	/** The deal in the page's address: a saved one, or the inputs in a link. */
@@ -106,7 +106,7 @@ export type RefusedDeal = FormResult<DealFormState> & {
 	 * `taken`: the stored deal is not the one that was opened; `moved`: it is, and the page has another
 	 * address for it.
 	 */
-	changedSince?: ListedDeal & {
+	changedSince?: DealName & {
 		revision: number
 		reason: 'changed' | 'renamed' | 'taken' | 'moved'
 	}

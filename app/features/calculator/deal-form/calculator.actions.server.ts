@@ -13,7 +13,7 @@ import {
 	type ConfirmDialog,
 	type DealFormState,
 	hasUnsavedChanges,
-	type ListedDeal,
+	type DealName,
 	type RefusedDeal,
 	type SavedChange,
 	type ShownDeal,
@@ -89,7 +89,7 @@ function showChange(deal: DealFormState, change: SavedChange, notice: Message) {
 	return showDeal(applySavedChange(deal, change), { notice, change })
 }
 
-const listedOf = ({ id, propertyAddress }: ListedDeal) => ({ id, propertyAddress })
+const listedOf = ({ id, propertyAddress }: DealName) => ({ id, propertyAddress })
 
 const askToConfirm = (deal: DealFormState, question: ConfirmDialog) => showDeal(deal, { question })
 

@@ -1,7 +1,7 @@
 import type { BrowserStorage } from '~/core/browser-storage'
 import {
 	type DealFormState,
-	type ListedDeal,
+	type DealName,
 	hasUnsavedChanges,
 } from '~/features/calculator/deal-form/calculator-types'
 import { type DealState, MAX_KEPT } from '~/features/calculator/deal-form/deal-reducer'
@@ -101,7 +101,7 @@ function readOpened(value: unknown): DealState['opened'] {
  */
 export function chooseInitialDraft(
 	draft: DealState | null,
-	page: { deal: DealFormState | null; saved: readonly ListedDeal[]; isNew?: true },
+	page: { deal: DealFormState | null; saved: readonly DealName[]; isNew?: true },
 ): DealState | null {
 	if (draft === null) return null
 	const isGone = draft.opened !== null && !page.saved.some(({ id }) => id === draft.opened?.id)

@@ -23,7 +23,7 @@ export type Term = {
 	key: FigureKey | null
 }
 
-export type Operator = '+' | '−' | '×' | '÷'
+export type ArithmeticOperator = '+' | '−' | '×' | '÷'
 
 /**
  * Operations from left to right, either all + and − or all × and ÷. × by percents multiplies by the
@@ -32,7 +32,7 @@ export type Operator = '+' | '−' | '×' | '÷'
 export type Chain = {
 	kind: 'chain'
 	first: Expression
-	steps: readonly { operator: Operator; by: Expression }[]
+	steps: readonly { operator: ArithmeticOperator; by: Expression }[]
 }
 
 /** A part of the formula with its own variable. */
@@ -48,11 +48,11 @@ export function constant(value: number, unit: TermUnit = 'plain'): Term {
 	return { kind: 'term', name: showTerm(value, unit), value, unit, key: null }
 }
 
-export function chain(first: Expression, ...steps: [Operator, Expression][]): Chain {
+export function chain(first: Expression, ...steps: [ArithmeticOperator, Expression][]): Chain {
 	return { kind: 'chain', first, steps: steps.map(([operator, by]) => ({ operator, by })) }
 }
 
-const isAdditive = (operator: Operator): boolean => operator === '+' || operator === '−'
+const isAdditive = (operator: ArithmeticOperator): boolean => operator === '+' || operator === '−'
 
 function isPercent(expression: Expression): boolean {
 	switch (expression.kind) {
@@ -206,7 +206,7 @@ function isSum(expression: Expression): boolean {
 }
 
 /** Whether an operand needs parentheses. */
-function requiresParentheses(operand: Expression, operator: Operator): boolean {
+function requiresParentheses(operand: Expression, operator: ArithmeticOperator): boolean {
 	return isSum(operand) || (operator === '÷' && operand.kind === 'chain')
 }
 

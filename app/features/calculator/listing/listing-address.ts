@@ -1,6 +1,6 @@
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { isStateCode } from '~/features/directory/profile/us-states'
-import type { Candidate, Certainty } from './listing'
+import type { ListingValue, Certainty } from './listing'
 import { excerptOf, type Line } from './listing-lines'
 
 /** The address of a listing: a street before a city, or on the line above it, a state and a ZIP code. */
@@ -110,7 +110,7 @@ const MAX_PLACES = 200
 const MAX_ADDRESS_LENGTH = 200
 
 /** The addresses in a listing; the first one with a ZIP code is that of the property. */
-export function addressCandidates(lines: readonly Line[]): Candidate[] {
+export function addressCandidates(lines: readonly Line[]): ListingValue[] {
 	let hasCertain = false
 	let room = MAX_PLACES
 	return lines.flatMap((line, i) => {
@@ -118,7 +118,7 @@ export function addressCandidates(lines: readonly Line[]): Candidate[] {
 		const places = placesOf(line, lines[i - 1])
 		const found = places.length > 0 ? places : streetOnly(line).map((one) => ({ ...one, line }))
 		room -= found.length
-		return found.map(({ address, start, end, certainty, line: shown }): Candidate => {
+		return found.map(({ address, start, end, certainty, line: shown }): ListingValue => {
 			const isLater = certainty === 3 && hasCertain
 			if (certainty === 3) hasCertain = true
 			return {

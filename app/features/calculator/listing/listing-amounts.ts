@@ -1,7 +1,14 @@
-import { type Candidate, type Certainty, plainValue } from './listing'
+import { type ListingValue, type Certainty, plainValue } from './listing'
 import { excerptOf, isYear, type Line } from './listing-lines'
-import { type Amount, labelAfter, labelBefore, MAX_GAP, type Role, WINDOW } from './listing-labels'
-import { PER_YEAR, type Period, PERIOD_WORDS, periodIn, usd } from './listing-periods'
+import {
+	type Amount,
+	labelAfter,
+	labelBefore,
+	MAX_GAP,
+	type AmountRole,
+	WINDOW,
+} from './listing-labels'
+import { PER_YEAR, type Period, PERIOD_WORDS, periodIn, usdText } from './listing-periods'
 import { rentCandidates } from './listing-rents'
 import { taxTable } from './listing-tax-table'
 
@@ -18,13 +25,20 @@ const DOWN_AFTER = /^ {0,2}down\b(?! (?:from|to)\b)/
 /** Between two amounts of one label: a mark or a word, and the name of a part of the house. */
 const JOINED =
 	/^ {0,2}(?:,|;|and|&|\+|plus|\/)(?: {0,2}(?:and|the|for|upstairs|downstairs|upper|lower|left|right|front|back|rear|main|basement|studio|apartment|apt|unit|side|floor|first|second|third|other|one|#?\d{1,4}|[ab])\b){0,5} {0,2}[:-]? {0,2}$/
-const JOINED_ROLES: ReadonlySet<Role | null> = new Set(['rent', 'taxes', 'insurance', 'hoa'])
+const JOINED_ROLES: ReadonlySet<AmountRole | null> = new Set(['rent', 'taxes', 'insurance', 'hoa'])
 
 /** An amount without a dollar sign needs its label right before it, and nothing after it. */
 const BARE_LABEL =
 	/(?:price|ask(?:ing)?|list|tax(?:es)?|amount|bill|annual|hoa|fees?|dues|rent|income|insurance|premium|arv|value|pay(?:s|ing)?|(?:rent(?:s|ed)?|leased) (?:for|at)|\))['a-z]{0,4}(?: ?\([a-z/ ]{0,12}\))? ?[:=]? {0,2}$/
 const BARE_AFTER = /^ {0,2}(?:$|[.,;|·(/)]|per |an? (?:month|year)|annual|month\b|year\b)/
-const BARE_ROLES: ReadonlySet<Role> = new Set(['price', 'taxes', 'insurance', 'hoa', 'rent', 'arv'])
+const BARE_ROLES: ReadonlySet<AmountRole> = new Set([
+	'price',
+	'taxes',
+	'insurance',
+	'hoa',
+	'rent',
+	'arv',
+])
 
 /** What is after the last mark between facts; the cell before it if an amount has a cell of its own. */
 function lastPart(text: string): string {
@@ -48,7 +62,7 @@ function amountsOf(line: Line): Amount[] {
 	// A few letters get longer in lower case; then nothing of the line can be pointed at.
 	if (lower.length !== line.text.length) return []
 	const tokens = line.numbers
-	let last = { end: 0, role: null as Role | null, label: '', isMoney: false }
+	let last = { end: 0, role: null as AmountRole | null, label: '', isMoney: false }
 	return tokens.flatMap((token, i) => {
 		const from = Math.max(last.end, token.start - WINDOW)
 		const before = lastPart(lower.slice(from, token.start))
@@ -62,7 +76,7 @@ function amountsOf(line: Line): Amount[] {
 		const isFollowed = next?.isMoney === true && afterUnit.length === room - period.length
 		const label = labelBefore(before) ?? (isFollowed ? null : labelAfter(afterUnit)) ?? own ?? null
 		const isRange = (isFollowed && RANGE.test(afterUnit)) || (last.isMoney && RANGE.test(before))
-		const changed: Role | null =
+		const changed: AmountRole | null =
 			last.role === 'former' && /^ {0,2}(?:to|now) {0,2}$/.test(before)
 				? 'price'
 				: isRange && label?.role !== 'former'
@@ -106,7 +120,7 @@ function amountsOf(line: Line): Amount[] {
 }
 
 /** The names of other amounts that are shown beside a price, never chosen for the member. */
-const OTHER_PRICES: Partial<Record<Role, string>> = {
+const OTHER_PRICES: Partial<Record<AmountRole, string>> = {
 	former: 'An earlier price or a change',
 	sold: 'Sold price',
 	bid: 'Bid',
@@ -123,15 +137,15 @@ function yearly(
 	key: 'yTaxes' | 'yInsurance' | 'hoa',
 	period: Period | null,
 	certainty: Certainty,
-): Candidate[] {
+): ListingValue[] {
 	const excerpt = excerptOf(line, token.start, token.end)
 	const known = period === null ? (['month', 'year'] as const) : [period]
 	return known.flatMap((one) => {
 		const value = plainValue(key, token.value * PER_YEAR[one])
 		if (value === null || (key !== 'hoa' && token.value === 0)) return []
-		const sum = `${usd(token.value)} ${PERIOD_WORDS[one]} × ${PER_YEAR[one]}`
+		const sum = `${usdText(token.value)} ${PERIOD_WORDS[one]} × ${PER_YEAR[one]}`
 		const isAssumed = period === null
-		const note = one !== 'year' ? sum : isAssumed ? `${usd(token.value)} a year` : ''
+		const note = one !== 'year' ? sum : isAssumed ? `${usdText(token.value)} a year` : ''
 		const shown = isAssumed && note !== '' ? `If it is ${note}` : note
 		return [{ key, value, certainty, note: shown, excerpt }]
 	})
@@ -144,7 +158,7 @@ const LOW_TAXES_WITHOUT_PRICE = 500
 const LOW_INSURANCE = 400
 
 /** The price, taxes, insurance, HOA dues, rent and after-repair value of a listing. */
-export function amountCandidates(lines: readonly Line[]): Candidate[] {
+export function amountCandidates(lines: readonly Line[]): ListingValue[] {
 	const facts = lines.filter(({ section }) => section !== 'others' && section !== 'units')
 	const amounts = facts.flatMap(amountsOf)
 	const prices = priceCandidates(amounts)
@@ -152,7 +166,7 @@ export function amountCandidates(lines: readonly Line[]): Candidate[] {
 	const price = best === undefined ? null : Number(best.value)
 	const frequency = facts.map(({ text }) => FREQUENCY.exec(text.slice(0, 200))?.[1]).find(Boolean)
 	const hoaPeriod = frequency === undefined ? null : periodIn(frequency.toLowerCase())
-	const found: Candidate[] = [...prices, ...taxTable(facts)]
+	const found: ListingValue[] = [...prices, ...taxTable(facts)]
 	for (const { text, section, label } of facts) {
 		const none = NO_HOA.exec(text.slice(0, 400))
 		if (none === null || section === 'prices') continue
@@ -192,9 +206,9 @@ export function amountCandidates(lines: readonly Line[]): Candidate[] {
 }
 
 /** The asking price, and other prices of the page with what they are. */
-function priceCandidates(amounts: readonly Amount[]): Candidate[] {
+function priceCandidates(amounts: readonly Amount[]): ListingValue[] {
 	let headlines = 0
-	return amounts.flatMap(({ line, token, role, period, isHeadline }): Candidate[] => {
+	return amounts.flatMap(({ line, token, role, period, isHeadline }): ListingValue[] => {
 		const value = plainValue('purchase', token.value)
 		if (value === null || period !== null || line.section === 'taxes') return []
 		const isHistory = line.section === 'prices'

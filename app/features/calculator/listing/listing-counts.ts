@@ -1,4 +1,4 @@
-import { type Candidate, type Certainty, plainValue } from './listing'
+import { type ListingValue, type Certainty, plainValue } from './listing'
 import { excerptOf, isYear, type Line, type NumberToken } from './listing-lines'
 
 /** Bedrooms, bathrooms, living area and garage spaces: numbers whose unit follows them, or whose label precedes them. */
@@ -94,9 +94,9 @@ const FULL_AND_HALF = /\bbath(?:room)?s? ?\((?:f\/h|full\/half)\) ?:? ?(\d{1,2})
 const STUDIO = /^studio(?: apartment)?$/i
 
 /** Bedrooms, bathrooms, the living area and the garage spaces of a listing. */
-export function countCandidates(lines: readonly Line[]): Candidate[] {
-	const found: Candidate[] = []
-	const baths: { full: Candidate | null; half: number } = { full: null, half: 0 }
+export function countCandidates(lines: readonly Line[]): ListingValue[] {
+	const found: ListingValue[] = []
+	const baths: { full: ListingValue | null; half: number } = { full: null, half: 0 }
 	for (const line of lines) {
 		const { text, section, label } = line
 		if (NOT_COUNTED.has(section)) continue
@@ -131,7 +131,7 @@ export function countCandidates(lines: readonly Line[]): Candidate[] {
 			const value = plainValue(key, token.value)
 			const isWhole = key === 'bedrooms' || key === 'garage'
 			if (value === null || (isWhole && !Number.isInteger(token.value))) continue
-			const candidate: Candidate = { key, value, certainty, note: '', excerpt }
+			const candidate: ListingValue = { key, value, certainty, note: '', excerpt }
 			if (count === 'full') baths.full ??= candidate
 			else found.push(candidate)
 		}
@@ -140,7 +140,7 @@ export function countCandidates(lines: readonly Line[]): Candidate[] {
 }
 
 /** Full and half bathrooms that are listed apart; less certain than their sum. */
-function fullAndHalf(full: Candidate | null, half: number): Candidate[] {
+function fullAndHalf(full: ListingValue | null, half: number): ListingValue[] {
 	if (full === null) return []
 	const value = plainValue('bathrooms', Number(full.value) + half / 2)
 	const note = half === 0 ? 'Full bathrooms' : `${full.value} full and ${half} half`

@@ -6,7 +6,7 @@ import type { Period } from './listing-periods'
  * closest to an amount says what it is. Each pattern reads at most `WINDOW` characters.
  */
 
-export type Role =
+export type AmountRole =
 	| 'perArea'
 	| 'other'
 	| 'former'
@@ -22,7 +22,7 @@ export type Role =
 	| 'price'
 
 /** Of two labels that end at the same character, the first of this list counts. */
-const ROLES: readonly (readonly [Role, RegExp])[] = [
+const ROLES: readonly (readonly [AmountRole, RegExp])[] = [
 	[
 		'perArea',
 		/(?:\/|\bper ?|\bprice ?\/ ?)(?:(?:sq|ft|sf\b|square)[a-z. ]{0,8}|unit|door|acre|bed(?:room)?)|\bpsf\b/g,
@@ -77,7 +77,7 @@ export const MAX_GAP = 32
 
 const WORD = /[a-z]{2}/
 
-type Label = { role: Role; gap: number; text: string }
+type Label = { role: AmountRole; gap: number; text: string }
 
 /** The label that ends last in what is before an amount. */
 export function labelBefore(text: string): Label | null {
@@ -111,7 +111,7 @@ export function labelAfter(text: string): Label | null {
 export type Amount = {
 	line: Line
 	token: NumberToken
-	role: Role | null
+	role: AmountRole | null
 	/** The label that says what it is, in lower case. */
 	label: string
 	/** Whether it shares its label with the amount before it. */

@@ -31,4 +31,4 @@ export const periodIn = (text: string): Period | null =>
 /** An amount of a period, in a month. */
 export const inMonths = (amount: number, period: Period): number => (amount * PER_YEAR[period]) / 12
 
-export const usd = (amount: number): string => `$${amount.toLocaleString('en-US')}`
+export const usdText = (amount: number): string => `$${amount.toLocaleString('en-US')}`

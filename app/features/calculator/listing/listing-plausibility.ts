@@ -1,4 +1,4 @@
-import type { Candidate, ListingKey } from './listing'
+import type { ListingValue, ListingKey } from './listing'
 
 /**
  * Amounts that are too high for the price, or for any home: another number of the page under the
@@ -22,7 +22,7 @@ const LIMITS: Partial<Record<ListingKey, Limit>> = {
 }
 
 /** The price that amounts are compared with: the highest of those that are equally certain. */
-function priceOf(candidates: readonly Candidate[]): number | null {
+function priceOf(candidates: readonly ListingValue[]): number | null {
 	const prices = candidates.filter(({ key, certainty }) => key === 'purchase' && certainty > 0)
 	const best = Math.max(...prices.map(({ certainty }) => certainty))
 	const equal = prices.filter(({ certainty }) => certainty === best)
@@ -30,7 +30,7 @@ function priceOf(candidates: readonly Candidate[]): number | null {
 }
 
 /** The candidates, those that are not believable with the reason and without certainty. */
-export function questionImplausible(candidates: readonly Candidate[]): Candidate[] {
+export function questionImplausible(candidates: readonly ListingValue[]): ListingValue[] {
 	const price = priceOf(candidates)
 	return candidates.map((one) => {
 		const limit = LIMITS[one.key]

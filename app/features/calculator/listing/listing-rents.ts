@@ -1,7 +1,7 @@
-import { type Candidate, type Certainty, plainValue } from './listing'
+import { type ListingValue, type Certainty, plainValue } from './listing'
 import type { Amount } from './listing-labels'
 import { excerptOf, type Line } from './listing-lines'
-import { inMonths, periodIn, PERIOD_WORDS, type Period, usd } from './listing-periods'
+import { inMonths, periodIn, PERIOD_WORDS, type Period, usdText } from './listing-periods'
 
 /** The monthly rent of a listing: of one home, of all units, or from a table of units. */
 
@@ -49,7 +49,7 @@ const numberOfMonth = (amount: Amount): number =>
 	inMonths(amount.token.value, amount.period ?? 'month')
 
 /** The rent of an amount; two that are not chosen if its unit of time is not clear. */
-function rentOf(amount: Amount, certainty: Certainty, price: number | null): Candidate[] {
+function rentOf(amount: Amount, certainty: Certainty, price: number | null): ListingValue[] {
 	const { token, line, period, label } = amount
 	const isHigh =
 		price === null ? token.value > HIGH_RENT_WITHOUT_PRICE : token.value > price * HIGH_RENT
@@ -58,12 +58,12 @@ function rentOf(amount: Amount, certainty: Certainty, price: number | null): Can
 	const isUnclear = isYearly ? isLow : INCOME.test(label) || isHigh
 	const periods: Period[] =
 		period !== null ? [period] : isUnclear ? ['month', 'year'] : [isYearly ? 'year' : 'month']
-	return periods.flatMap((one): Candidate[] => {
+	return periods.flatMap((one): ListingValue[] => {
 		const value = plainValue('rent', inMonths(token.value, one))
 		if (value === null) return []
 		const excerpt = excerptOf(line, token.start, token.end)
 		const isAssumed = periods.length > 1
-		const sum = `${usd(token.value)} ${PERIOD_WORDS[one]}${one === 'week' ? ' × 52 ÷ 12' : one === 'month' ? '' : ` ÷ ${token.value / inMonths(token.value, one)}`}`
+		const sum = `${usdText(token.value)} ${PERIOD_WORDS[one]}${one === 'week' ? ' × 52 ÷ 12' : one === 'month' ? '' : ` ÷ ${token.value / inMonths(token.value, one)}`}`
 		const isEstimate = /estimate/i.test(`${line.text.slice(0, 72)} ${line.label?.text ?? ''}`)
 		const plain = one === 'month' ? (isEstimate ? 'An estimate by the site' : '') : sum
 		const note = isAssumed ? `If it is ${sum}` : plain
@@ -72,7 +72,7 @@ function rentOf(amount: Amount, certainty: Certainty, price: number | null): Can
 }
 
 /** The sum of the rents of all units, which is offered and not chosen. */
-function sumOf(rents: readonly Rent[], units: number): Candidate[] {
+function sumOf(rents: readonly Rent[], units: number): ListingValue[] {
 	const own = rents.filter(
 		({ amount, certainty }) =>
 			certainty > 0 &&
@@ -93,7 +93,7 @@ function sumOf(rents: readonly Rent[], units: number): Candidate[] {
 	if (value === null) return []
 	const { line, token } = first.amount
 	const last = own.findLast(({ amount }) => amount.line === line)?.amount.token ?? token
-	const note = parts.map(usd).join(' + ')
+	const note = parts.map(usdText).join(' + ')
 	const excerpt = excerptOf(line, token.start, last.end)
 	const certainty = own.map((one) => one.certainty).reduce((a, b) => (a > b ? a : b))
 	return [{ key: 'rent', value, certainty, note, excerpt }]
@@ -104,7 +104,7 @@ export function rentCandidates(
 	lines: readonly Line[],
 	amounts: readonly { amount: Amount; certainty: Certainty }[],
 	price: number | null,
-): Candidate[] {
+): ListingValue[] {
 	const isJoined = amounts.some(({ amount }) => amount.isJoined)
 	const units = unitsOf(lines)
 	const isSeveral = units !== 1 || isJoined
@@ -131,14 +131,14 @@ export function rentCandidates(
 }
 
 /** The rent of one unit of several, and that of all; neither is chosen. */
-function eachOf(amount: Amount, units: number): Candidate[] {
+function eachOf(amount: Amount, units: number): ListingValue[] {
 	const { line, token } = amount
 	const excerpt = excerptOf(line, token.start, token.end)
 	const month = numberOfMonth(amount)
 	const counts = units > 1 ? [units, 1] : [1]
-	return counts.flatMap((count): Candidate[] => {
+	return counts.flatMap((count): ListingValue[] => {
 		const value = plainValue('rent', month * count)
-		const note = count === 1 ? 'The rent of one unit' : `${usd(month)} × ${count} units`
+		const note = count === 1 ? 'The rent of one unit' : `${usdText(month)} × ${count} units`
 		return value === null ? [] : [{ key: 'rent', value, certainty: 0, note, excerpt }]
 	})
 }
@@ -148,7 +148,7 @@ const OTHER_COLUMN = /market|pro ?forma|sq|sf\b|ft\b|rented/i
 const COUNT_COLUMN = /(?:\b(?:no\.?|number|total)|#) ?(?:of )?units?\b|^ *units ?$|\bcount\b/i
 
 /** The rents of a table of units: a heading with a column of rents, and a row for each kind of unit. */
-function unitMix(lines: readonly Line[]): Candidate[] {
+function unitMix(lines: readonly Line[]): ListingValue[] {
 	const rows = lines.filter(({ section, text }) => section === 'units' && text.includes('|'))
 	const heading = rows.findIndex(({ text }) => RENT_COLUMN.test(text))
 	const cells = rows[heading]?.text.split('|') ?? []
@@ -170,7 +170,7 @@ function unitMix(lines: readonly Line[]): Candidate[] {
 	const value = plainValue('rent', inMonths(total, period ?? 'month'))
 	if (first === undefined || value === null) return []
 	const sum = parts
-		.map(({ count, rent }) => (count === 1 ? usd(rent) : `${count} × ${usd(rent)}`))
+		.map(({ count, rent }) => (count === 1 ? usdText(rent) : `${count} × ${usdText(rent)}`))
 		.slice(0, 12)
 		.join(' + ')
 	const note = period === 'year' ? `(${sum}) a year ÷ 12` : sum

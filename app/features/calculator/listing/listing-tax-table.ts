@@ -1,4 +1,4 @@
-import { type Candidate, plainValue } from './listing'
+import { type ListingValue, plainValue } from './listing'
 import { excerptOf, isYear, type Line, type NumberToken } from './listing-lines'
 
 /** The taxes of the latest year in a table of the tax history. */
@@ -24,8 +24,8 @@ const columnOf = (line: Line, token: NumberToken): number =>
 	line.text.slice(0, token.start).split('|').length - 1
 
 /** Reads the rows of a year with its taxes; the assessment is in another column, or comes after them. */
-export function taxTable(lines: readonly Line[]): Candidate[] {
-	let latest: { year: number; candidate: Candidate } | null = null
+export function taxTable(lines: readonly Line[]): ListingValue[] {
+	let latest: { year: number; candidate: ListingValue } | null = null
 	let year: number | null = null
 	let column: number | null = null
 	for (const line of lines) {

@@ -31,7 +31,7 @@ export type Excerpt = { before: string; match: string; after: string }
 export type Certainty = 0 | 1 | 2 | 3
 
 /** A value as it was found. */
-export type Candidate = {
+export type ListingValue = {
 	key: ListingKey
 	/** A plain number, or an address. */
 	value: string
@@ -41,7 +41,7 @@ export type Candidate = {
 	excerpt: Excerpt
 }
 
-export type ListingChoice = Pick<Candidate, 'value' | 'note' | 'excerpt'>
+export type ListingChoice = Pick<ListingValue, 'value' | 'note' | 'excerpt'>
 
 /** An input with the values that were found for it, the most certain first. */
 export type FoundValue = {
@@ -52,7 +52,7 @@ export type FoundValue = {
 }
 
 /** The most values of one input that are shown. */
-export const MAX_CHOICES = 5
+export const MAX_FOUND_VALUES = 5
 
 /** The range of a believable value; anything else is a number of another kind. */
 const RANGES: Readonly<Record<Exclude<ListingKey, 'propertyAddress'>, readonly [number, number]>> =
@@ -119,13 +119,13 @@ function isSame(key: ListingKey, one: string, other: string): boolean {
 const MAX_COMPARED = 200
 
 /** The values of each input, without repetitions, and which of them to start with. */
-export function chooseValues(candidates: readonly Candidate[]): FoundValue[] {
+export function chooseValues(candidates: readonly ListingValue[]): FoundValue[] {
 	return LISTING_KEYS.flatMap((key) => {
 		const sorted = candidates
 			.filter((one) => one.key === key)
 			.slice(0, MAX_COMPARED)
 			.sort((a, b) => b.certainty - a.certainty)
-		const distinct: Candidate[] = []
+		const distinct: ListingValue[] = []
 		for (const one of sorted) {
 			if (!distinct.some((other) => isSame(key, one.value, other.value))) distinct.push(one)
 		}
@@ -133,7 +133,7 @@ export function chooseValues(candidates: readonly Candidate[]): FoundValue[] {
 		if (best === undefined) return []
 		const isClear = best.certainty > 0 && best.certainty !== second?.certainty
 		const choices = distinct
-			.slice(0, MAX_CHOICES)
+			.slice(0, MAX_FOUND_VALUES)
 			.map(({ value, note, excerpt }) => ({ value, note, excerpt }))
 		return [{ key, choices, selected: isClear ? best.value : null }]
 	})

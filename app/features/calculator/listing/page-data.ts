@@ -1,5 +1,5 @@
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
-import { type Candidate, type ListingKey, plainValue } from './listing'
+import { type ListingValue, type ListingKey, plainValue } from './listing'
 
 /**
  * What a listing's page says about itself: JSON-LD with the words of schema.org, one script per line,
@@ -53,7 +53,7 @@ const typeOf = (node: Node): string => {
 
 const SQUARE_FEET_PER_METER = 10.763_910_4
 
-type Found = Pick<Candidate, 'key' | 'note'> & { amount: number | string; path: string }
+type Found = Pick<ListingValue, 'key' | 'note'> & { amount: number | string; path: string }
 
 function addressOf(value: unknown): string {
 	if (!isNode(value)) return textOf(value)
@@ -140,11 +140,11 @@ function parse(line: string): unknown {
 }
 
 /** The text without the data of its page, and what the data says. */
-export function readPageData(text: string): { rest: string; candidates: Candidate[] } {
+export function readPageData(text: string): { rest: string; candidates: ListingValue[] } {
 	const lines = text.split('\n')
 	const scripts = lines.map((line) => line.trim()).filter(isScript)
 	const candidates = scripts.slice(0, MAX_SCRIPTS).flatMap((script) =>
-		walk(parse(script)).flatMap(({ key, amount, path, note }): Candidate[] => {
+		walk(parse(script)).flatMap(({ key, amount, path, note }): ListingValue[] => {
 			const value =
 				key === 'propertyAddress' || typeof amount === 'string'
 					? String(amount)

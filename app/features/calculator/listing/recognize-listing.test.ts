@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LISTING_TEXTS } from '#tests/helpers/calculator/listing-texts'
-import { MAX_CHOICES, MAX_LISTING_LENGTH } from './listing'
+import { MAX_FOUND_VALUES, MAX_LISTING_LENGTH } from './listing'
 import { recognizeListing } from './recognize-listing'
 
 /** The values of a deal in the texts of listings. */
@@ -60,7 +60,7 @@ describe('where a value was found', () => {
 		for (const { text } of LISTING_TEXTS) {
 			const plain = text.replace(/[\u00a0\s]+/g, ' ').replaceAll(',', '')
 			for (const { key, choices } of recognizeListing(text)) {
-				expect(choices.length).toBeLessThanOrEqual(MAX_CHOICES)
+				expect(choices.length).toBeLessThanOrEqual(MAX_FOUND_VALUES)
 				for (const { excerpt } of choices) {
 					const isThere = plain.includes(excerpt.match.replaceAll(',', ''))
 					expect([key, excerpt.match, isThere || excerpt.before.startsWith('Page data')]).toEqual([

@@ -8,7 +8,7 @@ import { browserStorage } from '~/core/browser-storage'
 import { markSavedHere } from './device-owner'
 import { loadDevice } from './load-device'
 import { offlinePage, type OfflineData } from './offline-pages'
-import { analysisOffline, calculatorOffline, isElsewhere } from './offline-views'
+import { analysisOffline, calculatorOffline, isOnAnotherDevice } from './offline-views'
 
 /** The loaders and the action of the shell, in place of those of the server. */
 
@@ -22,7 +22,7 @@ export function loadCalculator({ request }: { request: Request }) {
 	return {
 		kind: device.kind,
 		view: calculatorOffline(device, query),
-		isOther: isElsewhere(query, device.draft),
+		isOther: isOnAnotherDevice(query, device.draft),
 	}
 }
 
@@ -52,7 +52,7 @@ function page<View extends AnalysisView>(
 		const device = loadDevice()
 		if (device.kind !== 'open') return device
 		const query = queryOf(request)
-		if (isElsewhere(query, device.draft)) return { kind: 'elsewhere' }
+		if (isOnAnotherDevice(query, device.draft)) return { kind: 'elsewhere' }
 		return { kind: 'open', view: await toView(analysisOffline(device, name, query), query) }
 	}
 	return { loader, Component: offlinePage(title, Page) }

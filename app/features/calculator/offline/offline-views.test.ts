@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
-import { analysisOffline, calculatorOffline, type DeviceDeal, isElsewhere } from './offline-views'
+import {
+	analysisOffline,
+	calculatorOffline,
+	type DeviceDeal,
+	isOnAnotherDevice,
+} from './offline-views'
 
 const draft: DealState = {
 	propertyAddress: '1 Elm St',
@@ -87,7 +92,7 @@ test.each([
 	['property=p2', true],
 	['property=p1&scenario=s1', true],
 ])('PRO-79 whether "%s" asks for a deal that is not here: %s', (text, expected) => {
-	expect(isElsewhere(query(text), draft)).toBe(expected)
+	expect(isOnAnotherDevice(query(text), draft)).toBe(expected)
 })
 
 describe('PRO-79 the calculator offline', () => {

@@ -30,7 +30,7 @@ export type DeviceDeal = {
 }
 
 /** Whether an address asks for a saved property, or a scenario of one, that is not on this device. */
-export function isElsewhere(query: URLSearchParams, draft: DealState | null): boolean {
+export function isOnAnotherDevice(query: URLSearchParams, draft: DealState | null): boolean {
 	const property = query.get('property')
 	return property !== null && (query.has('scenario') || property !== draft?.opened?.id)
 }

@@ -18,7 +18,7 @@ import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	figuresNamed,
-	headlineFigures,
+	planHeadlineFigures,
 } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import { heldBackOf, oppositeNote } from './held-back'
 import type { Opening, OpeningFigure, OpeningSource } from './opening-types'
@@ -170,7 +170,7 @@ export function openingOf(assumed: Assumed, projection: Projection): Opening {
 	const reason = strategyReason(values)
 	const headline =
 		missing === null
-			? headlineFigures(values, projection).map((shown) => withBasis(withNote(shown), values))
+			? planHeadlineFigures(values, projection).map((shown) => withBasis(withNote(shown), values))
 			: []
 	const isHeld = assumed.problems.some(isUnreadNumber)
 	const first = isHeld ? [] : firstResult(assumed, projection)

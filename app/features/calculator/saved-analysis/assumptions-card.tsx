@@ -7,7 +7,7 @@ import { Card, Disclosure } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import type { AssumptionsView } from './assumptions-view'
 import '~/features/calculator/deal-form/deal-form.css'
@@ -46,7 +46,7 @@ export function AssumptionsCard({
 			</p>
 			{form !== null && <AssumptionsForm form={form} result={result} />}
 			{form === null && entered.length > 0 && (
-				<FigureList
+				<StatList
 					className="mt-4"
 					figures={entered.map(({ key, label, text }) => ({ key, label, value: text }))}
 				/>

@@ -3,7 +3,7 @@ import { Button } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import type {
 	CalculatorActionData,
-	ListedDeal,
+	DealName,
 } from '~/features/calculator/deal-form/calculator-types'
 import { refusedSaveText } from './refused-save-texts'
 
@@ -12,7 +12,7 @@ type Props = {
 	stored: NonNullable<CalculatorActionData['changedSince']>
 	isBusy: boolean
 	/** With JavaScript: asks on the page before the saved version replaces what is typed. */
-	onOpen: ((stored: ListedDeal) => void) | null
+	onOpen: ((stored: DealName) => void) | null
 }
 
 const ID = 'changed-since'
@@ -21,7 +21,7 @@ const ID = 'changed-since'
 function consequence({ reason, propertyAddress }: Props['stored']): string {
 	if (reason === 'renamed') return `It is now “${propertyAddress}”.`
 	if (reason === 'moved')
-		return `Renaming “${propertyAddress}” saves your numbers in it and keeps its stage, notes, tags, and scenarios. A new deal leaves it as it was.`
+		return `Renaming “${propertyAddress}” saves your numbers in it and keeps its stage, notes, tags, and scenarios. A new deal leaves it was.`
 	if (reason === 'changed') return 'Saving anyway will overwrite the other changes.'
 	return 'Replacing it keeps its stage, notes, tags, and scenarios, but not its numbers.'
 }

@@ -6,7 +6,7 @@ import { RoomLine } from './room-line'
 import {
 	type CalculatorActionData,
 	type CalculatorView,
-	type ListedDeal,
+	type DealName,
 	hasUnsavedChanges,
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
@@ -20,7 +20,7 @@ type DealHeadProps = {
 	save: SaveState
 	dispatch: Dispatch<DealEvent>
 	/** With JavaScript: asks before the saved version replaces what is typed. */
-	onDiscard: ((saved: ListedDeal) => void) | null
+	onDiscard: ((saved: DealName) => void) | null
 }
 
 /** The address of the deal and Save, which stay in view, with how many more deals can be saved. */

@@ -1,6 +1,6 @@
 import { paths } from '~/core/http/paths'
 import { CircleAlert } from '~/ui/icons/icons'
-import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
+import type { DealName } from '~/features/calculator/deal-form/calculator-types'
 import { Link } from '~/ui/link/link'
 import { addressKey } from './address'
 import { roomText, type SavingRoom, UPGRADE_TEXT } from './property-limit'
@@ -8,7 +8,7 @@ import '~/ui/field/field.css'
 
 type RoomLineProps = {
 	room: SavingRoom | null
-	saved: readonly ListedDeal[]
+	saved: readonly DealName[]
 	/** The address of the deal: saving a saved address needs no room. */
 	propertyAddress: string
 	/** Whether a save was refused. */

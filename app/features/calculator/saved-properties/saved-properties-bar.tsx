@@ -4,11 +4,11 @@ import { Select } from '~/ui/field/inputs'
 import { Ellipsis } from '~/ui/icons/icons'
 import { Menu, MenuButton } from '~/ui/menu/menu'
 import { roomText, type SavingRoom } from './property-limit'
-import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
+import type { DealName } from '~/features/calculator/deal-form/calculator-types'
 import '~/features/calculator/deal-form/deal-form.css'
 
 export type SavedPropertiesBarProps = {
-	saved: readonly ListedDeal[]
+	saved: readonly DealName[]
 	/** How many the user can save. */
 	room: SavingRoom | null
 	/** False without a user who can save. */
@@ -19,9 +19,9 @@ export type SavedPropertiesBarProps = {
 	isOffline: boolean
 	/** While a dialog is open without JavaScript, the selection belongs to it. */
 	isLocked: boolean
-	onLoad: (deal: ListedDeal) => void
+	onLoad: (deal: DealName) => void
 	/** Asks for a new address, or whether to delete. */
-	onAsk: (kind: 'rename' | 'delete', deal: ListedDeal) => void
+	onAsk: (kind: 'rename' | 'delete', deal: DealName) => void
 }
 
 /** The list of saved properties, with a button to load one and a menu of what else can be done. */

@@ -23,14 +23,17 @@ export function deleteScenario(
 	})
 }
 
-export type RestoreResult = { kind: 'restored'; name: string } | { kind: 'full' } | { kind: 'gone' }
+export type ScenarioRestoreResult =
+	| { kind: 'restored'; name: string }
+	| { kind: 'full' }
+	| { kind: 'gone' }
 
 /** Restores a deleted scenario if there is room; if its name was given again, under a similar one. */
 export function restoreScenario(
 	userId: string,
 	{ propertyId, scenarioId }: ScenarioTarget,
 	now: Date,
-): Promise<RestoreResult> {
+): Promise<ScenarioRestoreResult> {
 	return inTransaction(async (tx) => {
 		const deletedAt = { gt: after(now, -UNDO_DELETE_MS) }
 		const row = await tx.scenario.findFirst({

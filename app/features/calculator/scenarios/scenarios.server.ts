@@ -274,7 +274,7 @@ export function undoScenarioSave(
 	})
 }
 
-export type RenameResult =
+export type ScenarioRenameResult =
 	| { kind: 'renamed'; from: string }
 	| { kind: 'nameTaken' }
 	| { kind: 'notFound' }
@@ -284,7 +284,7 @@ export function renameScenario(
 	userId: string,
 	{ name, ...target }: ScenarioTarget & { name: string },
 	now: Date,
-): Promise<RenameResult> {
+): Promise<ScenarioRenameResult> {
 	return inTransaction(async (tx) => {
 		const row = await tx.scenario.findFirst({ where: owned(userId, target) })
 		if (row === null) return { kind: 'notFound' }

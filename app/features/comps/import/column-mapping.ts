@@ -1,6 +1,6 @@
 /** Maps the columns of a file to fields. */
 
-export const FIELDS = [
+export const SALE_FIELDS = [
 	{ key: 'address', label: 'Address' },
 	{ key: 'unit', label: 'Unit' },
 	{ key: 'city', label: 'City' },
@@ -28,10 +28,10 @@ export const FIELDS = [
 	{ key: 'status', label: 'Status' },
 	{ key: 'noMarket', label: "Non-arm's-length sale code" },
 ] as const
-export type FieldKey = (typeof FIELDS)[number]['key']
+export type SaleFieldKey = (typeof SALE_FIELDS)[number]['key']
 
 /** The column index of each field; null without a column. */
-export type Mapping = Record<FieldKey, number | null>
+export type Mapping = Record<SaleFieldKey, number | null>
 
 /** Normalizes a heading: `$/Square Feet` and `$/SQUARE FEET` are the same, `CloseDate` and `Close Date` too. */
 export function plainHeading(text: string): string {
@@ -60,7 +60,7 @@ function withoutRemarks(heading: string): string {
 }
 
 /** Common headings, most specific first. */
-const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
+const SYNONYMS: Partial<Record<SaleFieldKey, readonly string[]>> = {
 	address: [
 		'address',
 		'unparsed address',
@@ -215,13 +215,13 @@ const SYNONYMS: Partial<Record<FieldKey, readonly string[]>> = {
 
 /** A mapping that points nowhere. */
 function emptyMapping(): Mapping {
-	return Object.fromEntries(FIELDS.map(({ key }) => [key, null])) as Mapping
+	return Object.fromEntries(SALE_FIELDS.map(({ key }) => [key, null])) as Mapping
 }
 
 /** Maps known headings; each column maps to one field only. */
 export function mappingFrom(
 	headings: readonly string[],
-	names: Partial<Record<FieldKey, readonly string[]>>,
+	names: Partial<Record<SaleFieldKey, readonly string[]>>,
 ): Mapping {
 	const mapping = emptyMapping()
 	takeColumns(mapping, headings.map(plainHeading), names)
@@ -232,10 +232,10 @@ export function mappingFrom(
 function takeColumns(
 	mapping: Mapping,
 	plain: readonly string[],
-	names: Partial<Record<FieldKey, readonly string[]>>,
+	names: Partial<Record<SaleFieldKey, readonly string[]>>,
 ): void {
 	const usedColumns = new Set(Object.values(mapping))
-	for (const { key } of FIELDS) {
+	for (const { key } of SALE_FIELDS) {
 		if (mapping[key] !== null) continue
 		for (const name of names[key] ?? []) {
 			const column = plain.findIndex((heading, i) => heading === name && !usedColumns.has(i))
@@ -290,12 +290,12 @@ export function knownHeadings(cells: readonly string[]): number {
 }
 
 /** The form field that maps a column. */
-export const mappingField = (key: FieldKey): string => `column-${key}`
+export const mappingField = (key: SaleFieldKey): string => `column-${key}`
 
 /** Parses a mapping from a form or from storage; a column that does not exist is ignored. */
-export function readMapping(columnOf: (key: FieldKey) => unknown, columns: number): Mapping {
+export function readMapping(columnOf: (key: SaleFieldKey) => unknown, columns: number): Mapping {
 	const mapping = emptyMapping()
-	for (const { key } of FIELDS) {
+	for (const { key } of SALE_FIELDS) {
 		const text = String(columnOf(key))
 		mapping[key] = /^\d{1,4}$/u.test(text) && Number(text) < columns ? Number(text) : null
 	}

@@ -1,5 +1,5 @@
 import {
-	type FieldKey,
+	type SaleFieldKey,
 	guessMapping,
 	type Mapping,
 	mappingFrom,
@@ -16,7 +16,7 @@ export type Format = {
 	label: string
 	/** Normalized headings that together identify the format. */
 	knownBy: readonly string[]
-	columns: Partial<Record<FieldKey, readonly string[]>>
+	columns: Partial<Record<SaleFieldKey, readonly string[]>>
 	/** Values that these files omit. */
 	fixed?: { state?: string; city?: string }
 }

@@ -9,9 +9,9 @@ import { LocalTime } from '~/ui/local-time/local-time'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { MAX_FILE_BYTES, TOO_LARGE_TEXT } from './file-limit'
-import { FIELDS, leftOutText, mappingField } from './column-mapping'
+import { SALE_FIELDS, leftOutText, mappingField } from './column-mapping'
 import type { importView } from './import.actions.server'
-import { type Report, ReportView } from './report-view'
+import { type Report, ImportReportView } from './report-view'
 import { ChangedSales, RepricedSales } from './sale-choices'
 import { CompsNav } from '~/features/comps/access/comps-nav'
 import '~/features/comps/comps.css'
@@ -152,7 +152,11 @@ function DraftView({ draft }: { draft: DraftOnPage }) {
 				<p className="text-sm text-muted comps__note">
 					{fileName}: {formatLabel ?? 'Format not recognized. We matched columns by name.'}
 				</p>
-				{report === null ? <Notice tone="warn">{problem}</Notice> : <ReportView report={report} />}
+				{report === null ? (
+					<Notice tone="warn">{problem}</Notice>
+				) : (
+					<ImportReportView report={report} />
+				)}
 				{leftOut !== null && (
 					<p id="import-left-out" className="text-sm text-muted comps__note mt-3">
 						{leftOut}
@@ -237,7 +241,7 @@ function MappingForm({ draft }: { draft: DraftOnPage }) {
 				<FormTokenField />
 				<input type="hidden" name="draftId" value={draftId} />
 				<div className="form__row">
-					{FIELDS.map(({ key, label }) => (
+					{SALE_FIELDS.map(({ key, label }) => (
 						<Select
 							key={key}
 							id={mappingField(key)}

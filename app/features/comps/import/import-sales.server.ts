@@ -69,12 +69,12 @@ export type OpenedDraft =
 
 /** The pending file with its preview; null if there is none. */
 export async function openDraft(userId: string, now: Date): Promise<Draft | null> {
-	const draftResult = await readDraft(userId, now)
+	const draftResult = await readImportDraft(userId, now)
 	return draftResult.kind === 'open' ? draftResult.draft : null
 }
 
 /** The same, with the reason why a stored file can no longer be parsed. */
-export async function readDraft(userId: string, now: Date): Promise<OpenedDraft> {
+export async function readImportDraft(userId: string, now: Date): Promise<OpenedDraft> {
 	const row = await db().compImport.findUnique({ where: { userId } })
 	if (row === null) return { kind: 'none' }
 	const { lacked: storedSales, known: knownFacts } = await storedFactsByKey(userId)

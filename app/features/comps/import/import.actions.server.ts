@@ -30,7 +30,7 @@ import {
 	correctColumns,
 	discardImport,
 	openDraft,
-	readDraft,
+	readImportDraft,
 	startImport,
 } from './import-sales.server'
 
@@ -64,7 +64,7 @@ const MAX_SAMPLE_CELL = 40
  */
 export async function importView({ user }: SignedIn) {
 	const now = currentTime()
-	const draftResult = await readDraft(user.id, now)
+	const draftResult = await readImportDraft(user.id, now)
 	const formats = FORMATS.map(({ label }) => label)
 	if (draftResult.kind !== 'open') {
 		const unreadable = draftResult.kind === 'unreadable' ? draftResult.problem : null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FILE_PROBLEMS, readFile, decodeText } from './parse-csv.server'
+import { CSV_PROBLEMS, readFile, decodeText } from './parse-csv.server'
 import { guessMapping, leftOutText, mappingProblem } from './column-mapping'
 import { detectFormat } from './formats'
 import {
@@ -427,12 +427,12 @@ test('parses numbers, points and types as written in files', () => {
 
 describe('a file without sales', () => {
 	test.each([
-		['', FILE_PROBLEMS.empty],
-		['\n , ,\n', FILE_PROBLEMS.empty],
-		['address,price,sold date\n', FILE_PROBLEMS.empty],
-		['PK\u0003\u0004 and so on', FILE_PROBLEMS.sheet],
-		['just one line', FILE_PROBLEMS.headings],
-		[`address,price,date\n${'1 A St,200000,2026-01-02\n'.repeat(5001)}`, FILE_PROBLEMS.rows],
+		['', CSV_PROBLEMS.empty],
+		['\n , ,\n', CSV_PROBLEMS.empty],
+		['address,price,sold date\n', CSV_PROBLEMS.empty],
+		['PK\u0003\u0004 and so on', CSV_PROBLEMS.sheet],
+		['just one line', CSV_PROBLEMS.headings],
+		[`address,price,date\n${'1 A St,200000,2026-01-02\n'.repeat(5001)}`, CSV_PROBLEMS.rows],
 	])('rejects %.20j with a message', (text, problem) => {
 		expect(readFile(text)).toEqual({ ok: false, problem })
 	})

@@ -15,7 +15,7 @@ import type { Table } from './preview'
 /** The most rows in one file; users have to split a longer one. */
 const MAX_ROWS = 5_000
 /** Longer texts are refused unread. No file has more characters than bytes. */
-export const MAX_TEXT_LENGTH = MAX_FILE_BYTES
+export const MAX_CSV_LENGTH = MAX_FILE_BYTES
 /** How many rows are searched for the header: county files have a title above it. */
 const TITLE_ROWS = 15
 const MIN_HEADINGS = 3
@@ -26,7 +26,7 @@ export type ReadFile = { ok: true; table: Table } | { ok: false; problem: string
 
 const inDigits = (count: number): string => count.toLocaleString('en-US')
 
-export const FILE_PROBLEMS = {
+export const CSV_PROBLEMS = {
 	empty: 'This file is empty. Choose another file or paste the rows.',
 	sheet: 'This is a spreadsheet file. Save it as CSV first, then choose that file.',
 	headings:
@@ -45,7 +45,7 @@ function splitProblem(problem: CsvProblem, row: number): string {
 		case 'quote':
 			return `A quotation mark in row ${inDigits(row)} is never closed. Fix that row and try again.`
 		case 'rows':
-			return FILE_PROBLEMS.rows
+			return CSV_PROBLEMS.rows
 	}
 }
 
@@ -80,19 +80,19 @@ const truncateHeading = (cell: string): string =>
 /** Parses a text into rows, or returns why it cannot. Linear in the length of the text. */
 export function readFile(text: string): ReadFile {
 	if (text.startsWith('PK\u0003\u0004') || text.startsWith('\u00d0\u00cf\u0011\u00e0')) {
-		return { ok: false, problem: FILE_PROBLEMS.sheet }
+		return { ok: false, problem: CSV_PROBLEMS.sheet }
 	}
-	if (text.length > MAX_TEXT_LENGTH) return { ok: false, problem: FILE_PROBLEMS.size }
+	if (text.length > MAX_CSV_LENGTH) return { ok: false, problem: CSV_PROBLEMS.size }
 	const plain = text.startsWith('\ufeff') ? text.slice(1) : text
 	const split = splitRows(plain, detectDelimiter(plain), MAX_ROWS + TITLE_ROWS)
 	if (!split.ok) return { ok: false, problem: splitProblem(split.problem, split.row) }
-	if (split.rows.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
+	if (split.rows.length === 0) return { ok: false, problem: CSV_PROBLEMS.empty }
 	const heading = headingRow(split.rows)
-	if (heading === null) return { ok: false, problem: FILE_PROBLEMS.headings }
+	if (heading === null) return { ok: false, problem: CSV_PROBLEMS.headings }
 	const headings = (split.rows[heading]?.cells ?? []).map(truncateHeading)
 	const below = split.rows.slice(heading + 1)
-	if (below.length === 0) return { ok: false, problem: FILE_PROBLEMS.empty }
-	if (below.length > MAX_ROWS) return { ok: false, problem: FILE_PROBLEMS.rows }
+	if (below.length === 0) return { ok: false, problem: CSV_PROBLEMS.empty }
+	if (below.length > MAX_ROWS) return { ok: false, problem: CSV_PROBLEMS.rows }
 	return {
 		ok: true,
 		table: {

@@ -1,6 +1,6 @@
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
 import { MAX_CELL_LENGTH } from './split-csv'
-import { type FieldKey, FIELDS, type Mapping } from './column-mapping'
+import { type SaleFieldKey, SALE_FIELDS, type Mapping } from './column-mapping'
 import { type FilledFact, filledFacts, type LackedFacts } from './filled-facts'
 import { changedFacts, changedFactsText, type ComparedFact, type KnownFacts } from './changed-facts'
 import type { Format } from './formats'
@@ -82,23 +82,23 @@ const SQFT_PER_ACRE = 43_560
 
 type Reader = {
 	/** Whether the field has a column. */
-	has: (key: FieldKey) => boolean
-	text: (key: FieldKey) => string
+	has: (key: SaleFieldKey) => boolean
+	text: (key: SaleFieldKey) => string
 	/** A number within bounds; any other cell counts as unreadable. */
-	number: (key: FieldKey, min: number, max: number) => number | null
+	number: (key: SaleFieldKey, min: number, max: number) => number | null
 }
 
 function createReader(
 	row: readonly string[],
 	mapping: Mapping,
-	unread: Map<FieldKey, number>,
+	unread: Map<SaleFieldKey, number>,
 ): Reader {
-	const text = (key: FieldKey): string => {
+	const text = (key: SaleFieldKey): string => {
 		const column = mapping[key]
 		if (column === null) return ''
 		return (row[column] ?? '').slice(0, MAX_CELL_LENGTH).replace(/\s+/gu, ' ').trim()
 	}
-	const number = (key: FieldKey, min: number, max: number): number | null => {
+	const number = (key: SaleFieldKey, min: number, max: number): number | null => {
 		const cell = text(key)
 		const isSigned = key === 'lat' || key === 'lng'
 		const value = isSigned ? readSigned(cell) : readCell(cell)
@@ -208,7 +208,7 @@ export function previewImport(
 	format: Format | null,
 	{ today, lackedBy, knownBy, storedPrices, room }: PreviewOptions,
 ): ImportPreview {
-	const unread = new Map<FieldKey, number>()
+	const unread = new Map<SaleFieldKey, number>()
 	const newSales: NewSale[] = []
 	const completions: Completion[] = []
 	const repriced: Repriced[] = []
@@ -244,7 +244,7 @@ export function previewImport(
 		else newSales.push(result.sale)
 		seenKeys.add(key)
 	}
-	const labels = FIELDS.flatMap(({ key, label }) => {
+	const labels = SALE_FIELDS.flatMap(({ key, label }) => {
 		const count = unread.get(key)
 		return count === undefined ? [] : [{ label, count }]
 	})

@@ -12,7 +12,7 @@ type Draft = NonNullable<Awaited<ReturnType<typeof importView>>['draft']>
 export type Report = NonNullable<Draft['report']>
 
 /** What a file holds: how many sales are new, complete others, are duplicates or are skipped. */
-export function ReportView({ report }: { report: Report }) {
+export function ImportReportView({ report }: { report: Report }) {
 	const { rows, newSales, completions, repricedCount, changedCount, duplicates, dropped } = report
 	const { reasons, examples, unread, preview } = report
 	const number = (value: number): string => value.toLocaleString('en-US')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { MAX_TEXT_LENGTH, readFile } from './parse-csv.server'
+import { MAX_CSV_LENGTH, readFile } from './parse-csv.server'
 import { detectDelimiter, MAX_CELL_LENGTH, MAX_COLUMNS, splitRows } from './split-csv'
 import {
 	MAX_VALUE_LENGTH,
@@ -30,7 +30,7 @@ describe('SAFE-03 H2 a file that is too wide, too long or too large is rejected 
 	})
 
 	test('the limits are 2 MB, 200 columns, 5,000 rows and 2,000 characters a cell', () => {
-		expect([MAX_TEXT_LENGTH, MAX_COLUMNS, MAX_CELL_LENGTH]).toEqual([2 * 1024 ** 2, 200, 2_000])
+		expect([MAX_CSV_LENGTH, MAX_COLUMNS, MAX_CELL_LENGTH]).toEqual([2 * 1024 ** 2, 200, 2_000])
 		expect(getProblem(`${HEAD}\n${`${ROW}\n`.repeat(5_000)}`)).toBe('')
 		expect(getProblem(`${HEAD}\n${`${ROW}\n`.repeat(5_001)}`)).toBe(
 			'This file has more than 5,000 rows. Split it and import the parts.',
@@ -50,7 +50,7 @@ describe('SAFE-03 H2 a file that is too wide, too long or too large is rejected 
 		expect(getProblem(`${HEAD}\n${cell(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
 		expect(getProblem(`${HEAD}\n"${cell(MAX_CELL_LENGTH + 1)}",1,2`)).toBe(problem)
 		expect(getProblem(`${HEAD}\n"x"${' '.repeat(MAX_CELL_LENGTH + 1)},1,2`)).toBe(problem)
-		expect(getProblem(' '.repeat(MAX_TEXT_LENGTH + 1))).toBe(
+		expect(getProblem(' '.repeat(MAX_CSV_LENGTH + 1))).toBe(
 			'This is more than 2 MB of text. Split it and import the parts.',
 		)
 	})

@@ -1,7 +1,7 @@
 import { countOf } from '~/core/plural'
 import type { MouseEvent } from 'react'
 import { classNames } from '~/ui/class-names'
-import { MAP_SIDE, project, type Point, type Polar, ringsFor, visibleTiles } from './geo'
+import { MAP_SIDE, toMapPosition, type Point, type Polar, ringsFor, visibleTiles } from './geo'
 import './comps-map.css'
 
 type MapPoint = {
@@ -81,7 +81,7 @@ export function CompsMap({
 					<path d={`M${MIDDLE - 11} ${MIDDLE + 1} l11 -11 l11 11 h-3 v10 h-16 v-10 z`} />
 				</g>
 				{points.map(({ id, number, label, place, isActive }) => {
-					const { x, y } = project(place, miles)
+					const { x, y } = toMapPosition(place, miles)
 					return (
 						<a
 							key={id}

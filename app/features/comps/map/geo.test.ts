@@ -3,7 +3,7 @@ import {
 	boxAround,
 	MAP_SIDE,
 	milesBetween,
-	project,
+	toMapPosition,
 	polarBetween,
 	ringsFor,
 	visibleTiles,
@@ -30,15 +30,16 @@ describe('the map', () => {
 	test('is true to scale: twice the distance is twice as far from the center, and the last ring contains all', () => {
 		const { miles, rings } = ringsFor([0.2, 0.7])
 		expect(miles).toBe(1)
-		const at = (distance: number) => project({ distance, bearing: 90 }, miles).x - MAP_SIDE / 2
+		const at = (distance: number) =>
+			toMapPosition({ distance, bearing: 90 }, miles).x - MAP_SIDE / 2
 		expect(at(0.5)).toBeCloseTo(2 * at(0.25), 1)
 		expect(at(1)).toBeCloseTo(rings.at(-1)?.radius ?? 0, 1)
 		expect(rings.map((ring) => ring.miles)).toEqual([0.25, 0.5, 0.75, 1])
 	})
 
 	test('has north at the top', () => {
-		expect(project({ distance: 1, bearing: 0 }, 1).y).toBeLessThan(MAP_SIDE / 2)
-		expect(project({ distance: 1, bearing: 180 }, 1).y).toBeGreaterThan(MAP_SIDE / 2)
+		expect(toMapPosition({ distance: 1, bearing: 0 }, 1).y).toBeLessThan(MAP_SIDE / 2)
+		expect(toMapPosition({ distance: 1, bearing: 180 }, 1).y).toBeGreaterThan(MAP_SIDE / 2)
 	})
 
 	test('is covered by adjacent street map tiles that contain the center', () => {

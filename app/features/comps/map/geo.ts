@@ -51,7 +51,10 @@ export const MAP_SIDE = 400
 const MARGIN = 26
 
 /** The position of a point at this distance and direction on a map that covers `miles`. */
-export function project({ distance, bearing }: Polar, miles: number): { x: number; y: number } {
+export function toMapPosition(
+	{ distance, bearing }: Polar,
+	miles: number,
+): { x: number; y: number } {
 	const r = (distance / miles) * (MAP_SIDE / 2 - MARGIN)
 	const round = (value: number): number => Math.round(value * 10) / 10
 	return {

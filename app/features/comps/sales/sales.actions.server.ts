@@ -16,7 +16,7 @@ import {
 	deleteAllSales,
 	deleteSale,
 	editSale,
-	findSale,
+	findOwnSale,
 	listSales,
 	MAX_SALES,
 } from './sales.server'
@@ -49,9 +49,9 @@ export async function salesView({ user }: SignedIn, request: Request) {
 	const { text, page, valuation } = readListQuery(request)
 	const listed = await listSales(user.id, { text, page })
 	const edit = params.get('edit')
-	const edited = edit === null ? null : await findSale(user.id, edit)
+	const edited = edit === null ? null : await findOwnSale(user.id, edit)
 	const confirm = params.get('confirm')
-	const sale = confirm === null || confirm === 'all' ? null : await findSale(user.id, confirm)
+	const sale = confirm === null || confirm === 'all' ? null : await findOwnSale(user.id, confirm)
 	// What the dialog asks to delete: one sale, or all of them.
 	const asks =
 		sale !== null

@@ -85,7 +85,7 @@ export async function addSale({ user }: SignedIn, sale: NewSale, now: Date): Pro
 }
 
 /** One of the user's sales, or null. */
-export async function findSale(userId: string, id: string): Promise<Sale | null> {
+export async function findOwnSale(userId: string, id: string): Promise<Sale | null> {
 	const row = await db().compSale.findFirst({ where: { id, userId } })
 	return row === null ? null : toSale(row)
 }
@@ -97,7 +97,7 @@ export type Edited =
 
 /** Changes one of the user's sales. `known`: another of the user's sales has this address, day and price. */
 export async function editSale(userId: string, id: string, after: NewSale): Promise<Edited> {
-	const before = await findSale(userId, id)
+	const before = await findOwnSale(userId, id)
 	if (before === null) return { kind: 'missing' }
 	try {
 		const { count } = await db().compSale.updateMany({

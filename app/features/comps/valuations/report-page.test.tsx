@@ -6,7 +6,7 @@ import { startingRates } from '~/features/comps/estimate/adjustments'
 import { toPropertyFacts } from '~/features/comps/estimate/comparable'
 import { defaultFilters } from '~/features/comps/estimate/filters'
 import type { SubjectLocation } from '~/features/comps/location/subject-location'
-import { ReportPage } from './report-page'
+import { ValuationReportPage } from './report-page'
 import { evaluateValuation, type Valuation } from './valuation'
 
 afterEach(cleanup)
@@ -28,7 +28,7 @@ const VALUATION: Valuation = {
 function distanceLines(location: SubjectLocation | null): string[] {
 	const found = { sales: [], total: 0, leftOut: [], older: 0, later: 0, ofSubject: 0 }
 	const Component = () => (
-		<ReportPage
+		<ValuationReportPage
 			valuation={VALUATION}
 			appraised={evaluateValuation(VALUATION, found, location)}
 			isSample={false}
@@ -62,7 +62,7 @@ test.each([
 test('says how many sales are not in it', () => {
 	const found = { sales: [], total: 0, leftOut: [], older: 2, later: 0, ofSubject: 0 }
 	const Component = () => (
-		<ReportPage
+		<ValuationReportPage
 			valuation={VALUATION}
 			appraised={evaluateValuation(VALUATION, found, null)}
 			isSample={false}
@@ -79,7 +79,7 @@ test('says how many sales are not in it', () => {
 test('says what sales of later make of the saved value', () => {
 	const found = { sales: [], total: 0, leftOut: [], older: 0, later: 0, ofSubject: 0 }
 	const Component = () => (
-		<ReportPage
+		<ValuationReportPage
 			valuation={VALUATION}
 			appraised={evaluateValuation(VALUATION, found, null)}
 			isSample={false}

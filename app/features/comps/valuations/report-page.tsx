@@ -19,7 +19,7 @@ import { EstimateCard } from '~/features/comps/estimate/estimate-card'
 import { SubjectFacts } from '~/features/comps/estimate/subject-facts'
 import { Link } from '~/ui/link/link'
 
-export type ReportPageProps = {
+export type ValuationReportPageProps = {
 	valuation: Valuation
 	appraised: EvaluatedValuation
 	isSample: boolean
@@ -29,7 +29,13 @@ export type ReportPageProps = {
 }
 
 /** A printable valuation with all its inputs, without controls. */
-export function ReportPage({ valuation, appraised, isSample, savedValue, today }: ReportPageProps) {
+export function ValuationReportPage({
+	valuation,
+	appraised,
+	isSample,
+	savedValue,
+	today,
+}: ValuationReportPageProps) {
 	const { name, subject, rates, method, asOf, filters, type } = valuation
 	const { estimate, candidates, location } = appraised
 	const changed = changedValueText(savedValue, estimate?.value ?? null)

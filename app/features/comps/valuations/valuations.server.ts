@@ -174,7 +174,7 @@ export async function createValuation(
 	return { kind: 'created', id }
 }
 
-export type Change = Partial<{
+export type ValuationChange = Partial<{
 	name: string
 	subject: PropertyFacts
 	rates: Rates
@@ -190,7 +190,7 @@ export type Change = Partial<{
 export async function changeValuation(
 	userId: string,
 	id: string,
-	{ subject, rates, filters, ...plain }: Change,
+	{ subject, rates, filters, ...plain }: ValuationChange,
 	now: Date,
 ): Promise<boolean> {
 	const isChanged = await inTransaction(async (tx) => {

@@ -8,11 +8,14 @@ import {
 	formatFigure,
 } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { DiffDeal } from '~/features/calculator/analysis/diff'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { FLIP_ROWS } from './flip-rows'
-import { hasNoLongTerm, planName } from './plan-names'
+import { hasNoLongTerm, financingName } from './plan-names'
 import { type Analyzed, ofResult, positive, type RowDefinition } from './row-definition'
 
 /**
@@ -24,11 +27,11 @@ type Group = { key: string; title: string; rows: readonly RowDefinition[] }
 
 /** A figure of the refinance or of the long-term loan, which a flip has neither of. */
 const ofLongTerm =
-	(figure: (deal: Analyzed) => Figure) =>
-	(deal: Analyzed): Figure =>
+	(figure: (deal: Analyzed) => AnyFigure) =>
+	(deal: Analyzed): AnyFigure =>
 		hasNoLongTerm(deal.values) ? noValue('noRent') : figure(deal)
 
-function allInOfArv({ values, hasArv }: Analyzed): Figure {
+function allInOfArv({ values, hasArv }: Analyzed): AnyFigure {
 	if (values.plan !== 'bridge') return noValue('notABridge')
 	return hasArv ? bridge(values).allInOfArv : noValue('noValue')
 }
@@ -212,13 +215,16 @@ const NEEDS: Readonly<Record<string, (values: AnalysisValues) => boolean>> = {
 }
 
 /** What a figure is worth in its row: money that is all back is above any return. */
-function rank(figure: Figure): number | null {
+function rank(figure: AnyFigure): number | null {
 	const { value, reason } = figureState(figure)
 	return value ?? (reason === 'infinite' ? Infinity : null)
 }
 
 /** Which columns have the best value; none if all values are equal or only one column has a value. */
-function bestOf(figures: readonly Figure[], better: RowDefinition['better']): ReadonlySet<number> {
+function bestOf(
+	figures: readonly AnyFigure[],
+	better: RowDefinition['better'],
+): ReadonlySet<number> {
 	const ranks = figures.map(rank)
 	const known = ranks.filter((value) => value !== null)
 	if (better === null || known.length < 2) return new Set()
@@ -227,7 +233,7 @@ function bestOf(figures: readonly Figure[], better: RowDefinition['better']): Re
 	return new Set(ranks.flatMap((value, i) => (value === best ? [i] : [])))
 }
 
-function shownCell(figure: Figure, unit: FigureUnit, note: string | null, isBest: boolean) {
+function shownCell(figure: AnyFigure, unit: FigureUnit, note: string | null, isBest: boolean) {
 	const { value, reason } = figureState(figure)
 	if (value !== null) return { value, reason: null, text: formatFigure(value, unit), note, isBest }
 	if (reason === 'infinite') return { value, reason, text: 'No money left in', note: null, isBest }
@@ -248,7 +254,7 @@ export function compareRows(deals: readonly DiffDeal[], own: OwnAssumptions | nu
 		title,
 		rows: rows.flatMap(({ key: name, label, unit, better, figure, note, isFor }) => {
 			if (isFor !== undefined && !columns.some(({ values }) => isFor(values))) return []
-			const figures = columns.map((column): Figure => {
+			const figures = columns.map((column): AnyFigure => {
 				const hasMeaning = NEEDS[key]?.(column.values) ?? true
 				return hasMeaning ? figure(column) : noValue(key === 'flip' ? 'noSale' : 'noRent')
 			})
@@ -261,7 +267,7 @@ export function compareRows(deals: readonly DiffDeal[], own: OwnAssumptions | nu
 		}),
 	}))
 	return {
-		plans: columns.map(({ values }) => planName(values)),
+		plans: columns.map(({ values }) => financingName(values)),
 		groups: groups.filter(({ rows }) => rows.length > 0),
 	}
 }

@@ -6,7 +6,7 @@ import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/
 import { paths } from '~/core/http/paths'
 import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
-import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
+import { analyzeDeal } from '~/features/deals/figures/evaluated-deal'
 import {
 	type ComparedDeal,
 	findComparedDeals,
@@ -77,7 +77,7 @@ export async function compareView(viewer: SignedIn, request: Request) {
 	return {
 		columns: compared.map(({ id, propertyId, propertyAddress, name, limits, inputs, analysis }) => {
 			const all = { ...settings.limits, ...parseLimits(limits) }
-			const { criteria } = evaluateDeal({ inputs, analysis, own }, { limits: all, rules: [] })
+			const { criteria } = analyzeDeal({ inputs, analysis, own }, { limits: all, rules: [] })
 			return {
 				id,
 				propertyId,

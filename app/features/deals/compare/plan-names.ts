@@ -13,5 +13,5 @@ export const hasNoLongTerm = ({ plan, rent, sPrice }: AnalysisValues): boolean =
 	rent === 0 && (plan === 'bridge' || sPrice > 0)
 
 /** 'Hard money, until the sale' */
-export const planName = ({ plan, rent, sPrice }: AnalysisValues): string =>
+export const financingName = ({ plan, rent, sPrice }: AnalysisValues): string =>
 	plan === 'bridge' && rent === 0 && sPrice > 0 ? 'Hard money, until the sale' : PLANS[plan]

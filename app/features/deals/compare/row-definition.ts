@@ -6,7 +6,7 @@ import {
 } from '~/features/calculator/analysis/sensitivity/results'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 
 /** What a row of a comparison is. */
 
@@ -19,7 +19,7 @@ export type RowDefinition = {
 	unit: FigureUnit
 	/** Null where more is neither better nor worse. */
 	better: 'high' | 'low' | null
-	figure: (deal: Analyzed) => Figure
+	figure: (deal: Analyzed) => AnyFigure
 	/** What the figure of a deal means where it looks better than it is. Such a one is not the best. */
 	note?: (values: AnalysisValues) => string | null
 	/** The row is left out if this is true of no deal. */
@@ -35,5 +35,5 @@ export const positive = (
 /** A result as the sensitivity page has it. */
 export const ofResult =
 	(key: SensitivityResultKey) =>
-	({ values }: Analyzed): Figure =>
+	({ values }: Analyzed): AnyFigure =>
 		resultFigure(key, values)

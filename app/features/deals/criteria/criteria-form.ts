@@ -35,7 +35,7 @@ export const RULE_FIELDS: readonly { key: RuleKey; label: string }[] = RULE_KEYS
 	label: RULES[key],
 }))
 
-/** A limit as it is typed: percent as percent, without needless digits. */
+/** A limit as it is typed: percent, without needless digits. */
 function limitField(limit: number, unit: CriterionField['unit']): string {
 	return String(Number((unit === 'percent' ? limit * 100 : limit).toPrecision(12)))
 }
@@ -51,7 +51,7 @@ export function limitTexts(limits: Limits): Record<string, string> {
 }
 
 /** Reads the texts of the form: the limits, and what to correct by field. */
-export function parseLimits(text: (name: string) => string): {
+export function readLimits(text: (name: string) => string): {
 	limits: Limits
 	errors: Record<string, string[]>
 } {

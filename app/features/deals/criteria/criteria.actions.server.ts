@@ -7,7 +7,7 @@ import { findTooOften } from '~/features/calculator/saved-properties/properties.
 import { canChangeDeals, changeRefusal } from '~/features/deals/access/deal-access.server'
 import { changed } from '~/features/deals/deal-messages'
 import { loadDealSettings, saveBuyBox } from './buy-box.server'
-import { CRITERION_FIELDS, limitTexts, parseLimits, RULE_FIELDS } from './criteria-form'
+import { CRITERION_FIELDS, limitTexts, readLimits, RULE_FIELDS } from './criteria-form'
 
 /** The page of the member's criteria. */
 
@@ -34,7 +34,7 @@ export const criteriaAction = defineAction({
 		if (!canChangeDeals(viewer)) return reject({ status: 403, message: changeRefusal(viewer) })
 		const tooOften = await findTooOften(viewer.user.id)
 		if (tooOften !== null) return reject({ status: 429, ...tooOften })
-		const { limits, errors } = parseLimits((name) => {
+		const { limits, errors } = readLimits((name) => {
 			const value = form.get(name)
 			return typeof value === 'string' ? value : ''
 		})

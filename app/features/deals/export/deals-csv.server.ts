@@ -10,7 +10,7 @@ import {
 import { evaluateDeal as evaluateInputs } from '~/features/calculator/explain/evaluate-deal'
 import { INPUTS, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
 import { type DealSettings, loadDealSettings } from '~/features/deals/criteria/buy-box.server'
-import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
+import { analyzeDeal } from '~/features/deals/figures/evaluated-deal'
 import { stageLabel } from '~/features/deals/stages'
 import { strategyLabel } from '~/features/deals/strategies'
 import { PLAN_HEADINGS, planCells } from './plan-columns'
@@ -61,7 +61,7 @@ const factCells = (row: Row): CsvValue[] => [
 function readRow(row: Row, { own }: DealSettings) {
 	const inputs = normalizeInputs(JSON.parse(row.inputs))
 	const analysis = normalizeAnalysisInputs(JSON.parse(row.analysis ?? '{}'))
-	const plan = evaluateDeal({ inputs, analysis, own }, { limits: {}, rules: [] })
+	const plan = analyzeDeal({ inputs, analysis, own }, { limits: {}, rules: [] })
 	const deal = evaluateInputs(inputs)
 	return {
 		facts: factCells(row),

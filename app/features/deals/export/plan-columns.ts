@@ -1,7 +1,7 @@
 import type { CsvValue } from '~/core/csv/csv-export.server'
 import { figuresNamed } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import {
-	type EvaluatedDeal,
+	type AnalyzedDeal,
 	type HeadlineFigure,
 	toHeadlineFigure,
 } from '~/features/deals/figures/evaluated-deal'
@@ -54,7 +54,7 @@ function cellOf({ value, text }: HeadlineFigure, { unit }: PlanColumn): CsvValue
 }
 
 /** The figures of a deal by name. A deal without a headline has at most its cash at closing. */
-function figuresOf({ headline, missing, assumed, projection }: EvaluatedDeal) {
+function figuresOf({ headline, missing, assumed, projection }: AnalyzedDeal) {
 	const { values } = assumed
 	const names = [
 		...(values.purchase > 0 ? ['cashAtClosing'] : []),
@@ -66,13 +66,13 @@ function figuresOf({ headline, missing, assumed, projection }: EvaluatedDeal) {
 	return new Map([...others, ...headline].map((figure) => [figure.name, figure]))
 }
 
-function notesOf({ headline, missing }: EvaluatedDeal): string | null {
+function notesOf({ headline, missing }: AnalyzedDeal): string | null {
 	const notes = headline.flatMap(({ label, note }) => (note === null ? [] : [`${label}: ${note}`]))
 	return missing ?? (notes.length === 0 ? null : notes.join(' '))
 }
 
 /** The cells of a deal: the numbers of the list, unformatted, and no number where it has a dash. */
-export function planCells(deal: EvaluatedDeal): CsvValue[] {
+export function planCells(deal: AnalyzedDeal): CsvValue[] {
 	const figures = figuresOf(deal)
 	const cells = COLUMNS.map((column) => {
 		const figure = column.names.map((name) => figures.get(name)).find((one) => one !== undefined)

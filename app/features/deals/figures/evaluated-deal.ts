@@ -46,7 +46,7 @@ export type HeadlineFigure = {
 /** What a line of figures shows of each. */
 export type StripFigure = Omit<HeadlineFigure, 'label'>
 
-export type EvaluatedDeal = {
+export type AnalyzedDeal = {
 	headline: readonly HeadlineFigure[]
 	/** What to enter before there are figures; null if they are there. */
 	missing: string | null
@@ -101,10 +101,10 @@ export function toHeadlineFigure(shown: OpeningFigure): HeadlineFigure {
 }
 
 /** Evaluates a deal with the member's own assumptions and criteria. Never throws. */
-export function evaluateDeal(
+export function analyzeDeal(
 	source: OpeningSource,
 	{ limits, rules }: { limits: Limits; rules: readonly RuleKey[] },
-): EvaluatedDeal {
+): AnalyzedDeal {
 	const { inputs, analysis, own } = source
 	const assumed = assumeWithFlipPlan(inputs, analysis ?? emptyAnalysisInputs(), own)
 	const projection = project(assumed.values)

@@ -5,7 +5,7 @@ import { planKeySql } from '~/features/billing/entitlement/subscription-status.s
 import { addressKey } from '~/features/calculator/saved-properties/address'
 import { tagKey } from '~/features/deals/parts/part-limits'
 import { STAGE_KEYS } from '~/features/deals/stages'
-import { dealQueryFields, type DealQuery, readDealQuery, type Sort } from './deal-query'
+import { dealQueryFields, type DealQuery, readDealQuery, type DealSort } from './deal-query'
 
 /**
  * The statements of the list of deals. Filters and order need the columns of one index only
@@ -41,7 +41,7 @@ const stageOrder = join(
 	' ',
 )
 
-const ORDERS: Readonly<Record<Sort, Prisma.Sql>> = {
+const ORDERS: Readonly<Record<DealSort, Prisma.Sql>> = {
 	change: sql`m."updatedAt"`,
 	address: sql`m."addressKey"`,
 	stage: sql`CASE m."stage" ${stageOrder} END`,
@@ -49,7 +49,7 @@ const ORDERS: Readonly<Record<Sort, Prisma.Sql>> = {
 	price: sql`m."price"`,
 }
 
-const SORT_COLUMNS: Readonly<Record<Sort, string | null>> = {
+const SORT_COLUMNS: Readonly<Record<DealSort, string | null>> = {
 	change: 'updatedAt',
 	address: null,
 	stage: 'stage',

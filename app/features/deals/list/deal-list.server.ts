@@ -13,7 +13,7 @@ import { savingRoom } from '~/features/calculator/saved-properties/property-limi
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import { type DealSettings, loadDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
-import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
+import { analyzeDeal } from '~/features/deals/figures/evaluated-deal'
 import { readStage } from '~/features/deals/stages'
 import {
 	DEALS_PAGE_SIZE,
@@ -34,7 +34,7 @@ function computeFigures({ inputs, analysis, settings }: FigureSource) {
 		analysis: normalizeAnalysisInputs(JSON.parse(analysis ?? '{}')),
 		own: settings.own,
 	}
-	const { headline, missing, criteria } = evaluateDeal(source, { ...settings, rules: [] })
+	const { headline, missing, criteria } = analyzeDeal(source, { ...settings, rules: [] })
 	return {
 		headline,
 		missing,

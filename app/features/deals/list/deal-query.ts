@@ -5,21 +5,21 @@ import { STRATEGIES, type StrategyFilter } from '~/features/deals/strategies'
 
 /** The state of the list of deals, all in its address (DEAL-02). */
 
-export const SORTS = [
+export const DEAL_SORTS = [
 	{ key: 'change', label: 'Last change' },
 	{ key: 'address', label: 'Address' },
 	{ key: 'stage', label: 'Stage' },
 	{ key: 'strategy', label: 'Strategy' },
 	{ key: 'price', label: 'Price' },
 ] as const
-export type Sort = (typeof SORTS)[number]['key']
+export type DealSort = (typeof DEAL_SORTS)[number]['key']
 
 export type DealQuery = {
 	search: string
 	stage: Stage | ''
 	strategy: StrategyFilter
 	tags: readonly string[]
-	sort: Sort
+	sort: DealSort
 	dir: 'asc' | 'desc'
 	page: number
 	show: 'active' | 'archived' | 'deleted'
@@ -29,7 +29,7 @@ export type DealQuery = {
 export const UPGRADABLE_LIMIT = 'limit'
 
 /** The first direction of each column: the latest change and the highest price come first. */
-const firstDir = (sort: Sort): 'asc' | 'desc' =>
+const firstDir = (sort: DealSort): 'asc' | 'desc' =>
 	sort === 'change' || sort === 'price' ? 'desc' : 'asc'
 
 const oneOf = <Key extends string>(list: readonly { key: Key }[], text: string | null): Key | '' =>
@@ -49,7 +49,7 @@ function readTags(query: URLSearchParams): string[] {
 
 /** Reads the state from a query; what it does not know has no effect. */
 export function readDealQuery(query: URLSearchParams): DealQuery {
-	const sort = oneOf(SORTS, query.get('sort')) || 'change'
+	const sort = oneOf(DEAL_SORTS, query.get('sort')) || 'change'
 	const dir = query.get('dir')
 	const page = Number(query.get('page') ?? '1')
 	const show = query.get('show')
@@ -88,7 +88,7 @@ export function dealListPath(query: Partial<DealQuery> = {}): string {
 }
 
 /** The state after a click on a column's heading: reversed, or in its first direction. */
-export function sortedBy(query: DealQuery, sort: Sort): DealQuery {
+export function sortedBy(query: DealQuery, sort: DealSort): DealQuery {
 	const other = query.dir === 'asc' ? 'desc' : 'asc'
 	return { ...query, sort, dir: query.sort === sort ? other : firstDir(sort), page: 1 }
 }

@@ -21,7 +21,7 @@ import {
 	dealQueryFields,
 	type DealQuery,
 	isFiltered,
-	SORTS,
+	DEAL_SORTS,
 	toggledTag,
 } from './deal-query'
 import { DealsTable } from './deals-table'
@@ -260,7 +260,7 @@ function Filters({ query, tags }: { query: DealQuery; tags: readonly string[] })
 					label="Sort by"
 					defaultValue={query.sort}
 					key={`sort ${query.sort}`}
-					options={SORTS.map(({ key, label }) => ({ value: key, label }))}
+					options={DEAL_SORTS.map(({ key, label }) => ({ value: key, label }))}
 				/>
 				<Button type="submit" icon={<Search />}>
 					Apply

@@ -19,7 +19,7 @@ import { SortHead } from '~/ui/table/sort-head'
 import { TableFrame } from '~/ui/table/table-frame'
 import { FigureStrip } from '~/features/deals/figures/figure-strip'
 import { Link } from '~/ui/link/link'
-import { dealListPath, type DealQuery, type Sort, sortedBy } from './deal-query'
+import { dealListPath, type DealQuery, type DealSort, sortedBy } from './deal-query'
 import type { DealListView, ListedDeal } from './deal-list.server'
 import './deals.css'
 
@@ -68,7 +68,7 @@ export function DealsTable(props: DealsTableProps) {
 	)
 }
 
-function Head({ query, sort, label }: { query: DealQuery; sort: Sort; label: string }) {
+function Head({ query, sort, label }: { query: DealQuery; sort: DealSort; label: string }) {
 	return (
 		<SortHead
 			label={label}

@@ -1,4 +1,4 @@
-import { type Block, renderEmail, type EmailContent } from '~/core/mail/email-layout'
+import { type EmailBlock, renderEmail, type EmailContent } from '~/core/mail/email-layout'
 
 /** The email of notes that are due. */
 
@@ -16,7 +16,7 @@ export type ReminderFrame = {
 export const MAX_QUOTED = 20
 const MAX_QUOTE_LENGTH = 300
 
-const say = (text: string): Block => ({ kind: 'text', text })
+const say = (text: string): EmailBlock => ({ kind: 'text', text })
 
 function quote({ text }: DueNote): string {
 	const short = [...text].slice(0, MAX_QUOTE_LENGTH).join('')
@@ -40,7 +40,7 @@ export function dueNotesEmail(
 		`Due today: ${what}`,
 		[
 			say(`Hi ${frame.firstName},`),
-			...quoted.flatMap((note): Block[] => [
+			...quoted.flatMap((note): EmailBlock[] => [
 				say(note.propertyAddress),
 				{ kind: 'quote', text: quote(note) },
 			]),

@@ -44,7 +44,7 @@ export type ScenarioDraft = {
 export type ScenarioProperty = ScenarioDeal & { id: string; propertyAddress: string }
 
 /** The draft of an address; null without one. */
-export function readDraft(
+export function readScenarioDraft(
 	query: URLSearchParams,
 	property: ScenarioProperty,
 	scenarios: readonly Scenario[],

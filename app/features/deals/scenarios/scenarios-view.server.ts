@@ -24,7 +24,7 @@ import {
 } from '~/features/deals/criteria/buy-box.server'
 import { CRITERION_FIELDS, limitTexts } from '~/features/deals/criteria/criteria-form'
 import { countCriteria } from '~/features/deals/criteria/criterion-texts'
-import { evaluateDeal, type HeadlineFigure } from '~/features/deals/figures/evaluated-deal'
+import { analyzeDeal, type HeadlineFigure } from '~/features/deals/figures/evaluated-deal'
 import { shownChanges } from './change-texts'
 import {
 	findComparedDeals,
@@ -34,7 +34,7 @@ import {
 } from './compared-deals.server'
 import { type DiffSide, diffView, RESULT_OPTIONS } from './diff-view.server'
 import {
-	readDraft,
+	readScenarioDraft,
 	type ScenarioDraft,
 	type ScenarioProperty,
 	STARTERS,
@@ -69,7 +69,7 @@ function evaluated(
 ) {
 	const all = { ...settings.limits, ...parseLimits(limits) }
 	const source = { inputs: deal.inputs, analysis: deal.analysis, own: settings.own }
-	const { headline, missing, criteria } = evaluateDeal(source, { limits: all, rules: [] })
+	const { headline, missing, criteria } = analyzeDeal(source, { limits: all, rules: [] })
 	return {
 		headline:
 			starter === 'lender' && missing === null
@@ -163,7 +163,7 @@ async function ofProperty(
 	property: ScenarioProperty,
 	{ scenarios, settings, recent }: OfProperty,
 ) {
-	const draft = readDraft(query, property, scenarios, settings.own)
+	const draft = readScenarioDraft(query, property, scenarios, settings.own)
 	const known = [
 		{ ...property, name: BASE_NAME },
 		...scenarios,

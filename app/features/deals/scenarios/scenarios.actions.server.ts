@@ -28,8 +28,8 @@ import {
 } from '~/features/calculator/scenarios/scenarios.server'
 import { canChangeDeals, changeRefusal } from '~/features/deals/access/deal-access.server'
 import { parseLimits } from '~/features/deals/criteria/buy-box.server'
-import { parseLimits as readLimitFields } from '~/features/deals/criteria/criteria-form'
-import { readDraft } from './scenario-draft.server'
+import { readLimits as readLimitFields } from '~/features/deals/criteria/criteria-form'
+import { readScenarioDraft } from './scenario-draft.server'
 import { scenariosSchema } from './scenarios.schema.server'
 import { findDealProblems } from './scenario-problems.server'
 
@@ -77,7 +77,7 @@ async function readDraftOf({ request, viewer, propertyId }: Call) {
 		ownAssumptions(userId),
 	])
 	if (property === null) return null
-	const draft = readDraft(new URL(request.url).searchParams, property, scenarios, own)
+	const draft = readScenarioDraft(new URL(request.url).searchParams, property, scenarios, own)
 	return draft && { ...draft, problem: await findDealProblems(userId, draft.deal) }
 }
 

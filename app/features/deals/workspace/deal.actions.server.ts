@@ -14,7 +14,7 @@ import {
 import {
 	archivedMessage,
 	changed,
-	deletedMessage,
+	dealDeletedMessage,
 	movedMessage,
 	NOT_FOUND,
 	removedMessage,
@@ -202,7 +202,7 @@ const handlers: Handlers = {
 		if (address === null || !(await deleteWithUndo(viewer.user.id, id, now))) {
 			return refuse(call, 404, NOT_FOUND)
 		}
-		return redirectWithFlash(request, paths.deals(), deletedMessage(id, address))
+		return redirectWithFlash(request, paths.deals(), dealDeletedMessage(id, address))
 	},
 }
 

@@ -12,7 +12,7 @@ import {
 	shownCriterion,
 } from '~/features/deals/criteria/criterion-texts'
 import { shownRule } from '~/features/deals/criteria/rule-texts'
-import { evaluateDeal } from '~/features/deals/figures/evaluated-deal'
+import { analyzeDeal } from '~/features/deals/figures/evaluated-deal'
 import { loadValuationChoice, mayUseComps } from '~/features/deals/parts/valuation.server'
 import { displayUrl } from '~/features/directory/profile/web-address'
 import { searchProviders } from '~/features/directory/listing/listed-providers.server'
@@ -82,7 +82,7 @@ export async function findDealView(viewer: SignedIn, id: string, request: Reques
 		analysis: normalizeAnalysisInputs(JSON.parse(row.analysis ?? '{}')),
 		own: settings.own,
 	}
-	const { headline, missing, note, criteria, rules, assumed } = evaluateDeal(source, settings)
+	const { headline, missing, note, criteria, rules, assumed } = analyzeDeal(source, settings)
 	return {
 		deal: dealFacts(row),
 		headline,

@@ -1,6 +1,6 @@
 import { paths } from '~/core/http/paths'
 import { Card } from '~/ui/card/card'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import { Link } from '~/ui/link/link'
 import type { DealView } from './deal.server'
 import './deal.css'
@@ -17,7 +17,7 @@ export function HeadlineCard({
 	return (
 		<Card title="Figures" titleId="figures-title">
 			{missing === null ? (
-				<FigureList
+				<StatList
 					figures={headline.map(({ name, label, value, text, note, isLoss }) => ({
 						key: name,
 						label,

@@ -7,7 +7,7 @@ import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'
 import { Select } from '~/ui/field/inputs'
-import { FigureList } from '~/ui/stat/stat'
+import { StatList } from '~/ui/stat/stat'
 import { Link } from '~/ui/link/link'
 import type { DealView } from './deal.server'
 
@@ -60,7 +60,7 @@ function Attached({ attached, arv }: { attached: Attached; arv: number | null })
 	const difference = arv === null || estimate === null ? null : arvDifference(arv, estimate)
 	return (
 		<>
-			<FigureList
+			<StatList
 				figures={[
 					{
 						key: 'value',

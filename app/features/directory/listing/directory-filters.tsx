@@ -6,7 +6,7 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { allProvidersLink } from './directory-links'
-import { ALL_STATES, type DirectoryQuery, isFiltered } from './directory-query'
+import { ALL_STATES, type DirectoryQuery, isNarrowed } from './directory-query'
 import { CONTRACTOR } from '~/features/directory/profile/profile'
 import { US_STATES } from '~/features/directory/profile/us-states'
 import { Link } from '~/ui/link/link'
@@ -134,10 +134,10 @@ export function DirectoryFilters({ query, serviceTypes, specialties }: Directory
 				label="Favorites only"
 				defaultChecked={query.favourites}
 			/>
-			{(!hydrated || isFiltered(query)) && (
+			{(!hydrated || isNarrowed(query)) && (
 				<div className="row filter-form__actions">
 					{!hydrated && <Button type="submit">Apply</Button>}{' '}
-					{isFiltered(query) && (
+					{isNarrowed(query) && (
 						<Link to={allProvidersLink(query)} className="link link--standalone" preventScrollReset>
 							Clear Filters
 						</Link>

@@ -9,7 +9,7 @@ import { Pagination } from '~/ui/table/pagination'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { DirectoryView } from './directory.actions.server'
 import { allProvidersLink, pageLink } from './directory-links'
-import { type DirectoryQuery, isFiltered } from './directory-query'
+import { type DirectoryQuery, isNarrowed } from './directory-query'
 import { stateName } from '~/features/directory/profile/us-states'
 import type { ProviderCard } from '~/features/directory/profile/card.server'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
@@ -123,7 +123,7 @@ function NoResults({ query, elsewhere }: { query: DirectoryQuery; elsewhere: num
 			</EmptyState>
 		)
 	}
-	if (query.favourites && !isFiltered({ ...query, favourites: false })) {
+	if (query.favourites && !isNarrowed({ ...query, favourites: false })) {
 		return (
 			<EmptyState
 				icon={<Star />}
@@ -134,7 +134,7 @@ function NoResults({ query, elsewhere }: { query: DirectoryQuery; elsewhere: num
 			</EmptyState>
 		)
 	}
-	if (isFiltered(query)) {
+	if (isNarrowed(query)) {
 		return (
 			<EmptyState
 				icon={<Users />}

@@ -76,7 +76,7 @@ export function directoryWords(search: string): string[] {
 }
 
 /** Whether any filter is set. */
-export function isFiltered(query: DirectoryQuery): boolean {
+export function isNarrowed(query: DirectoryQuery): boolean {
 	return (
 		query.serviceType !== null || query.location !== null || query.search !== '' || query.favourites
 	)

@@ -12,7 +12,12 @@ import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { SortHead } from '~/ui/table/sort-head'
 import { Link } from '~/ui/link/link'
-import { type Column, adminListPath, type AdminListQuery, sortedBy } from './admin-list-query'
+import {
+	type GuideColumn,
+	adminListPath,
+	type AdminListQuery,
+	sortedByColumn,
+} from './admin-list-query'
 import type { AdminListRow, AdminListTable, DeletedGuide } from './admin-list.server'
 import { TrashTable } from './trash-table'
 import '~/ui/segmented/segmented.css'
@@ -88,10 +93,10 @@ function Filters({ query, categories }: AdminListPageProps) {
 
 function Table(props: AdminListPageProps) {
 	const { query, rows, count, total, page, pages } = props
-	const head = (column: Column, label: string) => (
+	const head = (column: GuideColumn, label: string) => (
 		<SortHead
 			label={label}
-			to={adminListPath(sortedBy(query, column))}
+			to={adminListPath(sortedByColumn(query, column))}
 			dir={query.sort === column ? query.dir : null}
 		/>
 	)

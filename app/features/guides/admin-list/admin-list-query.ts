@@ -3,12 +3,12 @@ import { paths } from '~/core/http/paths'
 /** The state of the guide admin list, all in its address. */
 
 const COLUMNS = ['title', 'category', 'createdAt'] as const
-export type Column = (typeof COLUMNS)[number]
+export type GuideColumn = (typeof COLUMNS)[number]
 
 export type AdminListQuery = {
 	search: string
 	category: string
-	sort: Column
+	sort: GuideColumn
 	dir: 'asc' | 'desc'
 	page: number
 	/** The guide whose deletion is to be confirmed. */
@@ -18,7 +18,7 @@ export type AdminListQuery = {
 }
 
 /** The initial sort direction of each column: dates descending, text ascending. */
-const usualDir = (column: Column): 'asc' | 'desc' => (column === 'createdAt' ? 'desc' : 'asc')
+const usualDir = (column: GuideColumn): 'asc' | 'desc' => (column === 'createdAt' ? 'desc' : 'asc')
 
 /** Parses a query; the default order is newest first. */
 export function readAdminListQuery(query: URLSearchParams): AdminListQuery {
@@ -52,7 +52,10 @@ export function adminListPath(query: Partial<AdminListQuery>): string {
 }
 
 /** The sort order after a click on a column's heading: reversed, or its default. */
-export function sortedBy(query: AdminListQuery, column: Column): Partial<AdminListQuery> {
+export function sortedByColumn(
+	query: AdminListQuery,
+	column: GuideColumn,
+): Partial<AdminListQuery> {
 	const { search, category } = query
 	const other = query.dir === 'asc' ? 'desc' : 'asc'
 	return { search, category, sort: column, dir: query.sort === column ? other : usualDir(column) }

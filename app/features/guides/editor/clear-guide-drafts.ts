@@ -3,7 +3,7 @@
 const PREFIX = 'prohub:guide'
 
 /** Where the draft of a guide is stored; a new guide has no ID. */
-export const draftKey = (userId: string, guideId: string | null): string =>
+export const guideDraftKey = (userId: string, guideId: string | null): string =>
 	`${PREFIX}:${userId}:${guideId ?? 'new'}`
 
 /** Deletes all drafts of an account when its owner signs out. */

@@ -6,7 +6,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { markNotSubmitted } from '~/core/http/network-failure'
 import { paths } from '~/core/http/paths'
 import { readingMinutes } from '~/features/guides/reading/guide'
-import { type GuidePreview, type GuideValues, readGuideValues } from './guide-form-values'
+import { type PreviewedGuide, type GuideValues, readGuideValues } from './guide-form-values'
 import { editorSchema, GuideInput } from '~/features/guides/guides.schema.server'
 import { withLiveLinks } from '~/features/guides/markdown/live-links.server'
 import { findNotShown, renderMarkdown } from '~/features/guides/markdown/markdown.server'
@@ -28,7 +28,7 @@ const deadLinks = (slugs: readonly string[]): string[] =>
 	)
 
 /** How the text would look, and what of it would not be shown. Nothing is stored. */
-export async function renderPreview(content: string): Promise<GuidePreview> {
+export async function renderPreview(content: string): Promise<PreviewedGuide> {
 	const rendered = renderMarkdown(content)
 	if (rendered === null) return { html: '', minutes: 0, problem: UNREADABLE_TEXT, notShown: [] }
 	const { html, dead } = await withLiveLinks(rendered.html)

@@ -1,5 +1,5 @@
 import type { BrowserStorage } from '~/core/browser-storage'
-import { draftKey } from './clear-guide-drafts'
+import { guideDraftKey } from './clear-guide-drafts'
 import { EMPTY_GUIDE, type GuideValues, isSameGuide } from './guide-form-values'
 
 /**
@@ -20,7 +20,7 @@ export function saveGuideDraft(
 	draft: GuideDraft,
 ): void {
 	try {
-		store().setItem(draftKey(place.userId, place.guideId), JSON.stringify(draft))
+		store().setItem(guideDraftKey(place.userId, place.guideId), JSON.stringify(draft))
 	} catch {
 		// Without storage there is no draft.
 	}
@@ -31,7 +31,7 @@ export function clearGuideDraft(
 	place: { userId: string; guideId: string | null },
 ): void {
 	try {
-		store().removeItem(draftKey(place.userId, place.guideId))
+		store().removeItem(guideDraftKey(place.userId, place.guideId))
 	} catch {
 		// Storage may be unavailable; then there is no draft.
 	}
@@ -67,7 +67,7 @@ export function chooseInitialGuideDraft(
 	stored: GuideValues,
 ): GuideDraft | null {
 	try {
-		const text = store().getItem(draftKey(place.userId, place.guideId))
+		const text = store().getItem(guideDraftKey(place.userId, place.guideId))
 		if (text === null) return null
 		const { values, revision } = JSON.parse(text) as { values?: unknown; revision?: unknown }
 		const parsedValues = readValues(values)

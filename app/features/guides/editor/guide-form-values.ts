@@ -1,10 +1,10 @@
 import type { FormResult } from '~/core/forms/form-result'
-import type { Guide, GuideCard } from '~/features/guides/reading/guide'
+import type { Guide, GuideSummary } from '~/features/guides/reading/guide'
 import { mergeNames } from './category-names'
 
 /** The values of the guide form. */
 
-export type GuideValues = Omit<GuideCard, 'id' | 'slug' | 'createdAt'> & { content: string }
+export type GuideValues = Omit<GuideSummary, 'id' | 'slug' | 'createdAt'> & { content: string }
 
 export const EMPTY_GUIDE: GuideValues = {
 	title: '',
@@ -33,7 +33,7 @@ function ordered(values: GuideValues): unknown[] {
 }
 
 /** The preview, or why there is none, and what of the text readers will not see as it is written. */
-export type GuidePreview = {
+export type PreviewedGuide = {
 	html: string
 	minutes: number
 	problem: string | null
@@ -43,7 +43,7 @@ export type GuidePreview = {
 /** What the form is told after it was sent. */
 export type GuideFormResult =
 	| FormResult<GuideValues>
-	| { status: 'preview'; values: GuideValues; preview: GuidePreview }
+	| { status: 'preview'; values: GuideValues; preview: PreviewedGuide }
 	/** Somebody else has saved the guide since it was opened: the number of that state. */
 	| { status: 'conflict'; values: GuideValues; revision: number }
 

@@ -12,8 +12,8 @@ import { TextArea, TextInput } from '~/ui/field/inputs'
 import { ErrorNotice } from '~/ui/notice/error-notice'
 import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import { Notice } from '~/ui/notice/notice'
-import { countWords, MAX_TAGS, NO_SUMMARY } from '~/features/guides/reading/guide'
-import type { GuideFormResult, GuidePreview as Preview, GuideValues } from './guide-form-values'
+import { countWords, MAX_GUIDE_TAGS, NO_SUMMARY } from '~/features/guides/reading/guide'
+import type { GuideFormResult, PreviewedGuide as Preview, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
 import { TagPicker } from './tag-picker'
 import { useGuideForm } from './use-guide-form'
@@ -198,7 +198,7 @@ function Fields({ names, form }: GuideFormProps & Part) {
 				one="tag"
 				options={names.tags}
 				{...namesField('tags')}
-				most={MAX_TAGS}
+				most={MAX_GUIDE_TAGS}
 			/>
 			<TextInput
 				id="guide-cover"

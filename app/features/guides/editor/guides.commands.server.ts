@@ -130,7 +130,7 @@ export async function createGuide(
 	return { ok: true, id: written.id, slug: written.slug, revision: written.revision }
 }
 
-export type UpdateResult =
+export type GuideUpdateResult =
 	| WriteResult
 	| { ok: false; kind: 'gone' }
 	/** Another admin saved it since the version that was edited. */
@@ -147,10 +147,10 @@ export async function updateGuide(
 	input: GuideInput,
 	now: Date,
 	by: Writer = null,
-): Promise<UpdateResult> {
+): Promise<GuideUpdateResult> {
 	const prepared = prepare(input)
 	if (prepared === null) return { ok: false, kind: 'unreadable' }
-	return inTransaction(async (tx): Promise<UpdateResult> => {
+	return inTransaction(async (tx): Promise<GuideUpdateResult> => {
 		const currentGuide = await tx.guide.findFirst({
 			where: { id, deletedAt: null },
 			select: {

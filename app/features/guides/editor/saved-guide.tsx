@@ -1,5 +1,5 @@
 import { TextArea } from '~/ui/field/inputs'
-import type { GuidePreview as Preview, GuideValues } from './guide-form-values'
+import type { PreviewedGuide as Preview, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './guide-draft'
 import {
 	type GuideFormResult,
-	type GuidePreview,
+	type PreviewedGuide,
 	type GuideValues,
 	isSameGuide,
 	readGuideValues,
@@ -31,7 +31,7 @@ export type GuideFormInput = {
 	place: FormPlace
 	stored: GuideValues
 	revision: number
-	preview: GuidePreview
+	preview: PreviewedGuide
 	result: GuideFormResult | undefined
 	element: RefObject<HTMLFormElement>
 }
@@ -136,9 +136,9 @@ function useStoredDraft(input: DraftInput, hasResult: boolean) {
  */
 function useLivePreview(
 	content: string,
-	serverPreview: GuidePreview,
+	serverPreview: PreviewedGuide,
 	hydrated: boolean,
-): GuidePreview {
+): PreviewedGuide {
 	const fetcher = useFetcher<GuideFormResult>({ key: 'guide-preview' })
 	const { submit, state } = fetcher
 	const lastContent = useRef(content)

@@ -2,7 +2,7 @@ import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { Search, X } from '~/ui/icons/icons'
-import { hasFilters, guideListPath, type GuideListQuery, SORTS } from './guide-list-query'
+import { hasFilters, guideListPath, type GuideListQuery, GUIDE_SORTS } from './guide-list-query'
 import { nameKey } from '~/features/guides/editor/category-names'
 import { Link } from '~/ui/link/link'
 import './guide-list.css'
@@ -54,7 +54,9 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 						// On back navigation, browsers would restore a later order into this list.
 						autoComplete="off"
 						fieldClassName="guide-filters__sort"
-						options={search === '' ? SORTS : [{ value: '', label: 'Best Match' }, ...SORTS]}
+						options={
+							search === '' ? GUIDE_SORTS : [{ value: '', label: 'Best Match' }, ...GUIDE_SORTS]
+						}
 					/>
 				</div>
 			</form>

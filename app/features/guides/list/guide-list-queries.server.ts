@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { jsonList } from '~/core/db/row-lists.server'
-import type { Sort } from './guide-list-query'
+import type { GuideSort } from './guide-list-query'
 import {
 	countMatches,
 	hasNoSearchableTerms,
@@ -13,7 +13,7 @@ import {
 	type MatchQuery,
 	MAX_RANKED,
 	type Page,
-	type Search,
+	type GuideSearchQuery,
 } from '~/features/guides/search/search-index-types'
 
 /** SQL that Prisma's query API cannot express: lists in one statement. */
@@ -45,14 +45,14 @@ const card = (): Sql => sql`
 		WHERE gt."guideId" = g."id" ORDER BY gt."position") n) AS "tags"`
 
 /** The filters of a list. Names are given by their keys. */
-export type Filter = Search & {
+export type Filter = GuideSearchQuery & {
 	categoryKey: string
 	tagKey: string
 	/** A guide to exclude, because it is shown elsewhere. */
 	without?: string
 }
 
-const ORDER: Readonly<Record<Sort, Sql>> = {
+const ORDER: Readonly<Record<GuideSort, Sql>> = {
 	newest: sql`g."createdAt" DESC, g."id" DESC`,
 	oldest: sql`g."createdAt" ASC, g."id" ASC`,
 	'a-z': sql`g."titleKey" ASC, g."id" ASC`,
@@ -96,7 +96,7 @@ export async function countGuides(filter: Filter): Promise<{ count: number; prem
 }
 
 /** One page of guides in this order. */
-export function listGuides(filter: Filter, sort: Sort, slice: Page): Promise<CardRow[]> {
+export function listGuides(filter: Filter, sort: GuideSort, slice: Page): Promise<CardRow[]> {
 	if (hasNoSearchableTerms(filter)) return Promise.resolve([])
 	return readRows<CardRow>(sql`
 		SELECT ${card()} FROM "Guide" g WHERE ${where(filter)}

@@ -2,13 +2,13 @@ import { paths } from '~/core/http/paths'
 
 /** The state of the library, all in its address. */
 
-export const SORTS = [
+export const GUIDE_SORTS = [
 	{ value: 'newest', label: 'Newest First' },
 	{ value: 'oldest', label: 'Oldest First' },
 	{ value: 'a-z', label: 'A-Z' },
 	{ value: 'z-a', label: 'Z-A' },
 ] as const
-export type Sort = (typeof SORTS)[number]['value']
+export type GuideSort = (typeof GUIDE_SORTS)[number]['value']
 
 type View = 'grid' | 'list'
 
@@ -17,7 +17,7 @@ export type GuideListQuery = {
 	tag: string
 	search: string
 	/** Null: newest first, or best match first while searching. */
-	sort: Sort | null
+	sort: GuideSort | null
 	view: View
 	page: number
 }
@@ -32,7 +32,7 @@ const text = (query: URLSearchParams, name: string, maxLength: number): string =
 /** Parses a query; ignores unknown and invalid values. */
 export function readGuideListQuery(query: URLSearchParams): GuideListQuery {
 	const search = text(query, 'search', MAX_SEARCH_LENGTH)
-	const sort = SORTS.find(({ value }) => value === query.get('sort'))?.value ?? null
+	const sort = GUIDE_SORTS.find(({ value }) => value === query.get('sort'))?.value ?? null
 	const page = Number(query.get('page') ?? '1')
 	const isPlain = sort === 'newest' && search === ''
 	return {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { currentCacheVersion } from '~/core/db/cache-version.server'
 import { db } from '~/core/db/db.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { type GuideCard, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
+import { type GuideSummary, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
 import { mayRead } from '~/features/guides/reading/guide-access'
 import {
 	type CardRow,
@@ -28,14 +28,14 @@ import {
 const GUIDES_PAGE_SIZE = 24
 
 /** A guide in the list of the page. */
-export type ListedGuide = GuideCard & {
+export type ListedGuide = GuideSummary & {
 	isRecommended: boolean
 	/** While searching: the title and an excerpt with highlighted matches. */
 	hits: { title: HighlightPart[]; passage: HighlightPart[] } | null
 }
 
 /** A row of the database as people get to see it. */
-export function toGuideCard({ searchKey: _, ...row }: CardRow): GuideCard {
+export function toGuideCard({ searchKey: _, ...row }: CardRow): GuideSummary {
 	return {
 		...row,
 		category: JSON.parse(row.category) as string[],
@@ -92,7 +92,7 @@ async function loadRows(
 	return { rows: offset > 0 ? rows : [pinned, ...rows], pinned }
 }
 
-function hitsIn(card: GuideCard, row: HitRow | undefined): ListedGuide['hits'] {
+function hitsIn(card: GuideSummary, row: HitRow | undefined): ListedGuide['hits'] {
 	if (row === undefined) return null
 	const excerpt = row.text.includes(HIT_START) ? row.text : row.summary
 	return { title: highlightParts(row.title || card.title), passage: highlightParts(excerpt) }

@@ -1,10 +1,10 @@
 import type { Tier } from '~/features/accounts/access/access-policy'
-import type { GuideCard } from './guide'
+import type { GuideSummary } from './guide'
 
 /**
  * Whether a viewer of this tier may read the text. A premium guide requires paid access, which
  * includes a verified address.
  */
-export function mayRead(guide: Pick<GuideCard, 'isFree'>, tier: Tier): boolean {
+export function mayRead(guide: Pick<GuideSummary, 'isFree'>, tier: Tier): boolean {
 	return guide.isFree || tier === 'paid'
 }

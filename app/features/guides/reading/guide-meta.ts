@@ -1,10 +1,15 @@
 import { paths } from '~/core/http/paths'
 import { coverToShow } from './cover-url'
-import { type GuideCard, mainCategory } from './guide'
+import { type GuideSummary, mainCategory } from './guide'
 
 /** Metadata of a guide for search engines and link previews. */
 
-export type GuideMetaInput = { guide: GuideCard; origin: string; brand: string; updatedAt: string }
+export type GuideMetaInput = {
+	guide: GuideSummary
+	origin: string
+	brand: string
+	updatedAt: string
+}
 
 const absolute = (origin: string, url: string): string => new URL(url, origin).href
 

@@ -2,12 +2,12 @@
 import { createRemixStub } from '@remix-run/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import type { GuideCard } from './guide'
+import type { GuideSummary } from './guide'
 import { GuidePage } from './guide-page'
 
 afterEach(cleanup)
 
-const guide = (changes: Partial<GuideCard> = {}): GuideCard => ({
+const guide = (changes: Partial<GuideSummary> = {}): GuideSummary => ({
 	id: 'g',
 	title: 'Hard money',
 	slug: 'hard-money',
@@ -20,7 +20,7 @@ const guide = (changes: Partial<GuideCard> = {}): GuideCard => ({
 	...changes,
 })
 
-function show(one: GuideCard, related: readonly GuideCard[] = []): void {
+function show(one: GuideSummary, related: readonly GuideSummary[] = []): void {
 	const page = { contents: [], minutes: 1, previous: null, next: null }
 	const Component = () => (
 		<GuidePage

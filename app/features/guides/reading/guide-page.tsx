@@ -5,7 +5,7 @@ import { Card } from '~/ui/card/card'
 import { longDate } from '~/core/time/format-date'
 import { FormTokenField } from '~/ui/field/form-token'
 import { ArrowLeft, ArrowRight, Clock, Pencil, Trash2 } from '~/ui/icons/icons'
-import { type GuideCard, mainCategory } from './guide'
+import { type GuideSummary, mainCategory } from './guide'
 import type { TocEntry } from '~/features/guides/markdown/toc'
 import type { AdjacentGuide } from '~/features/guides/list/guide-list-queries.server'
 import { Link } from '~/ui/link/link'
@@ -15,12 +15,12 @@ import './guide-page.css'
 import '~/ui/prose/prose.css'
 
 export type GuidePageProps = {
-	guide: GuideCard
+	guide: GuideSummary
 	/** Sanitized HTML that the server rendered from the guide's Markdown. */
 	html: string
 	contents: readonly TocEntry[]
 	minutes: number
-	related: readonly GuideCard[]
+	related: readonly GuideSummary[]
 	previous: AdjacentGuide | null
 	next: AdjacentGuide | null
 	isAdmin: boolean

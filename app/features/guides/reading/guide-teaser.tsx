@@ -1,4 +1,4 @@
-import { type GuideCard, NO_SUMMARY } from './guide'
+import { type GuideSummary, NO_SUMMARY } from './guide'
 import { ownCoverToShow } from './cover-url'
 import { GuideCover } from './guide-cover'
 import './guide-teaser.css'
@@ -7,7 +7,7 @@ import './guide-teaser.css'
  * Preview of the premium guide that the user requested: what it is, and why they see this page.
  * Contains none of its text.
  */
-export function GuideTeaser({ guide }: { guide: GuideCard | null }) {
+export function GuideTeaser({ guide }: { guide: GuideSummary | null }) {
 	if (guide === null || guide.isFree) return null
 	return (
 		<section className="card guide-teaser" aria-label="Your guide">

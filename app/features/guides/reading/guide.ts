@@ -3,12 +3,12 @@
 /** The free guide recommended to all users without paid access. */
 export const RECOMMENDED_SLUG = 'the-ultimate-real-estate-investing-guide'
 
-export const MAX_TAGS = 3
+export const MAX_GUIDE_TAGS = 3
 
 export const NO_SUMMARY = 'No summary available for this guide.'
 
 /** A guide in a list: everything but its text. */
-export type GuideCard = {
+export type GuideSummary = {
 	id: string
 	title: string
 	slug: string
@@ -21,10 +21,10 @@ export type GuideCard = {
 }
 
 /** A complete guide, for users who may read it. */
-export type Guide = GuideCard & { content: string; updatedAt: string; revision: number }
+export type Guide = GuideSummary & { content: string; updatedAt: string; revision: number }
 
 /** The category that lists the guide: its first one, or none. */
-export function mainCategory({ category }: Pick<GuideCard, 'category'>): string | null {
+export function mainCategory({ category }: Pick<GuideSummary, 'category'>): string | null {
 	return category[0] ?? null
 }
 
@@ -41,7 +41,7 @@ export function countWords(text: string): number {
 }
 
 /** Returns a guide for a JSON payload: the specification names the id `_id`. */
-export const toApiGuide = <T extends GuideCard>({
+export const toApiGuide = <T extends GuideSummary>({
 	id,
 	...guide
 }: T): Omit<T, 'id'> & { _id: string } => ({

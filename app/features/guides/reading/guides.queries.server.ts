@@ -1,6 +1,6 @@
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { db } from '~/core/db/db.server'
-import type { Guide, GuideCard } from './guide'
+import type { Guide, GuideSummary } from './guide'
 import type { PublishedGuide } from './feeds'
 import { mayRead } from './guide-access'
 import {
@@ -19,7 +19,7 @@ import { toGuideCard } from '~/features/guides/list/guide-list.server'
 const RELATED = 3
 
 /** The guide without its text, or null. */
-export async function findGuideCard(key: GuideKey): Promise<GuideCard | null> {
+export async function findGuideCard(key: GuideKey): Promise<GuideSummary | null> {
 	const row = await loadCard(key)
 	return row === undefined ? null : toGuideCard(row)
 }
@@ -51,20 +51,20 @@ export async function findGuideFor(
 export async function guideFor(
 	viewer: Pick<Viewer, 'tier'>,
 	key: GuideKey,
-): Promise<GuideCard | Guide | null> {
+): Promise<GuideSummary | Guide | null> {
 	const card = await findGuideCard(key)
 	if (card === null || !mayRead(card, viewer.tier)) return card
 	return findGuide({ id: card.id })
 }
 
 /** Guides with the same tags or categories, most shared first. */
-export async function relatedGuides(id: string): Promise<GuideCard[]> {
+export async function relatedGuides(id: string): Promise<GuideSummary[]> {
 	return (await relatedTo(id, RELATED)).map(toGuideCard)
 }
 
 /** The guides published before and after this one. */
 export async function adjacentGuides(
-	guide: Pick<GuideCard, 'id' | 'createdAt'>,
+	guide: Pick<GuideSummary, 'id' | 'createdAt'>,
 ): Promise<{ previous: AdjacentGuide | null; next: AdjacentGuide | null }> {
 	const { id, createdAt } = guide
 	const { before, after } = await loadAdjacentGuides({ id, createdAt: new Date(createdAt) })
@@ -72,7 +72,7 @@ export async function adjacentGuides(
 }
 
 /** The guide of a return target, for the pages on the way to it. */
-export async function guideAtTarget(target: string | null): Promise<GuideCard | null> {
+export async function guideAtTarget(target: string | null): Promise<GuideSummary | null> {
 	const slug = /^\/guides\/([a-z0-9-]+)(?:[?#]|$)/u.exec(target ?? '')?.[1]
 	return slug === undefined ? null : findGuideCard({ slug })
 }

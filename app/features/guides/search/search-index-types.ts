@@ -3,7 +3,7 @@ import type { Prisma, Tx } from '~/core/db/db.server'
 /** What a full-text index of the guides does, on either engine. */
 
 /** The query, and the viewer's access. */
-export type Search = {
+export type GuideSearchQuery = {
 	/** Null without a search. An empty list matches nothing. */
 	terms: readonly string[] | null
 	mayReadAll: boolean

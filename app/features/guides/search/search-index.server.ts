@@ -6,7 +6,7 @@ import type {
 	IndexedGuide,
 	MatchQuery,
 	Page,
-	Search,
+	GuideSearchQuery,
 	SearchIndex,
 } from './search-index-types'
 import { tsvectorIndex } from './tsvector-index.server'
@@ -16,13 +16,13 @@ import { tsvectorIndex } from './tsvector-index.server'
 const index = (): SearchIndex => (isPostgres() ? tsvectorIndex : fts5Index)
 
 /** What a viewer may find. */
-export const toMatchQuery = ({ terms, mayReadAll }: Search): MatchQuery => ({
+export const toMatchQuery = ({ terms, mayReadAll }: GuideSearchQuery): MatchQuery => ({
 	terms: terms ?? [],
 	scope: mayReadAll ? 'all' : 'open',
 })
 
 /** A search without a word in it. */
-export const hasNoSearchableTerms = ({ terms }: Search): boolean =>
+export const hasNoSearchableTerms = ({ terms }: GuideSearchQuery): boolean =>
 	terms !== null && terms.length === 0
 
 /** The keys of all matches, as a statement. */
@@ -47,7 +47,7 @@ export const rankedKeys = (
  * premium text column.
  */
 export async function loadHits(
-	search: Search,
+	search: GuideSearchQuery,
 	keys: readonly number[],
 ): Promise<Map<number, HitRow>> {
 	if (keys.length === 0 || hasNoSearchableTerms(search)) return new Map()

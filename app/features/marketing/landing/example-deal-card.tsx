@@ -1,5 +1,5 @@
 import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
-import { type Figure, FigureList, Stat } from '~/ui/stat/stat'
+import { type Figure, StatList, Stat } from '~/ui/stat/stat'
 import type { ExamplePart, ExampleDeal } from './example-deal'
 import './landing.css'
 
@@ -71,8 +71,8 @@ export function ExampleDealCard({ example }: { example: ExampleDeal }) {
 				note={`${example.returnOnCost} return on total cost, sold at ${example.salesPrice}`}
 			/>
 			<PartsBar parts={example.parts} />
-			<FigureList plain figures={figures} />
-			<FigureList figures={otherFigures(example)} />
+			<StatList plain figures={figures} />
+			<StatList figures={otherFigures(example)} />
 		</figure>
 	)
 }

@@ -46,7 +46,7 @@ export function landingInputs(query: URLSearchParams): LandingInputs {
 	const text = (field: LandingField): string => {
 		const typed = (query.get(field) ?? '').slice(0, MAX_INPUT_LENGTH)
 		const { suffix } = inputDefinition(DEAL_INPUT[field])
-		return isNumber(typed) ? typed : (readText(typed, suffix).number ?? typed)
+		return isNumberText(typed) ? typed : (readText(typed, suffix).number ?? typed)
 	}
 	return {
 		arv: text('arv'),
@@ -82,7 +82,7 @@ export function saveDealPath(inputs: LandingInputs): string | null {
 	const isTyped = LANDING_FIELDS.some(
 		(field) => stripFormatting(inputs[field]) !== stripFormatting(LANDING_START[field]),
 	)
-	const isReadable = LANDING_FIELDS.every((field) => isNumber(inputs[field]))
+	const isReadable = LANDING_FIELDS.every((field) => isNumberText(inputs[field]))
 	return isTyped && isReadable ? homePathWith(`${landingQuery(inputs)}&save=1`) : null
 }
 
@@ -100,7 +100,7 @@ const NO_FIGURE = '—'
 const CHECK_MARKED = 'Check the marked field to see a result.'
 
 /** Whether a text is a number by the calculator's rule; an empty one is a missing number. */
-export const isNumber = (text: string): boolean => readNumber(text).readable
+export const isNumberText = (text: string): boolean => readNumber(text).readable
 
 /**
  * Computes four inputs: a cash purchase, one renovation amount, a sale at the after-repair value,
@@ -114,7 +114,7 @@ export function landingDeal(inputs: LandingInputs, isMarked = false) {
 	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
 	values.sPrice = values.arv
 	const { flipMAO, net, apxCC } = analyze(values)
-	const isReadable = !isMarked && LANDING_FIELDS.every((field) => isNumber(inputs[field]))
+	const isReadable = !isMarked && LANDING_FIELDS.every((field) => isNumberText(inputs[field]))
 	const isSold = isReadable && values.arv > 0
 	const hasMargin = inputs.margin.trim() !== ''
 	return {

@@ -60,9 +60,9 @@ export function dealContent(deal: FileDeal, figures: unknown) {
 	}
 }
 
-export type DealContent = ReturnType<typeof dealContent>
+export type DealFileContent = ReturnType<typeof dealContent>
 
 /** Several deals in one file. */
-export function dealsContent(deals: readonly DealContent[]) {
+export function dealsContent(deals: readonly DealFileContent[]) {
 	return { format: DEALS_FORMAT, version: FILE_VERSION, deals }
 }

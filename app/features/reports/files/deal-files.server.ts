@@ -14,7 +14,7 @@ import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-a
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
-import { type DealContent, dealContent, dealsContent, type FileDeal } from './deal-file'
+import { type DealFileContent, dealContent, dealsContent, type FileDeal } from './deal-file'
 import { type FileDealSource, dealTitle } from './file-deal.server'
 import { dealFileName, jsonFileResponse, xlsxResponse } from './file-response.server'
 import { BUSY_SECONDS, BUSY_TEXT, makeWorkbook } from './files-pool.server'
@@ -55,7 +55,7 @@ function flipContent(values: AnalysisValues) {
 	return { strategy: 'flip', ...Object.fromEntries(figures) } as Record<string, unknown>
 }
 
-function contentOf(deal: FileDeal, own: OwnAssumptions | null): DealContent {
+function contentOf(deal: FileDeal, own: OwnAssumptions | null): DealFileContent {
 	const { values } = assume(deal.inputs, deal.analysis, own)
 	if (isFlip(values)) return dealContent(deal, flipContent(values))
 	return dealContent(deal, analyzeProperty(deal, own).figures)
@@ -73,7 +73,7 @@ export async function dealJson(source: FileDealSource): Promise<Response> {
 /** All deals of a user as one JSON file. */
 export async function allDealsJson(userId: string): Promise<Response> {
 	const [deals, own] = await Promise.all([loadDeals(userId, null), ownAssumptions(userId)])
-	const contents: DealContent[] = []
+	const contents: DealFileContent[] = []
 	for (const deal of deals) {
 		contents.push(contentOf(deal, own))
 		// An administrator can have many deals; other requests go in between.

@@ -9,7 +9,7 @@ import { FormTokenField } from '~/ui/field/form-token'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { Link } from '~/ui/link/link'
-import { MAX_FILE_LENGTH, TOO_LARGE_TEXT } from './file-limit'
+import { MAX_FILE_LENGTH, DEAL_FILE_TOO_LARGE } from './file-limit'
 import type { CheckedFile, ImportResult } from './import.actions.server'
 import './import-deals.css'
 
@@ -75,7 +75,7 @@ function Upload({ error, isAgain }: { error: string | null; isAgain: boolean }) 
 					accept=".json,.csv,application/json,text/csv"
 					error={error}
 					maxBytes={MAX_FILE_LENGTH}
-					tooLarge={TOO_LARGE_TEXT}
+					tooLarge={DEAL_FILE_TOO_LARGE}
 				/>
 				<div className="form-actions">
 					<Button

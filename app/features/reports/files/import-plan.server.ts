@@ -8,7 +8,7 @@ import { savingLimit } from '~/features/calculator/saved-properties/property-lim
 import { MAX_SCENARIOS, scenarioNameKey } from '~/features/calculator/scenarios/scenario'
 import { parseLimits } from '~/features/deals/criteria/buy-box.server'
 import { type ShownChange, shownChanges } from '~/features/deals/scenarios/change-texts'
-import type { CheckedDeal, CheckedScenario } from './read-deal-file.server'
+import type { CheckedFileDeal, CheckedScenario } from './read-deal-file.server'
 
 /**
  * What an import would do, deal by deal: the dry run shows it, and the import does exactly this or
@@ -27,7 +27,7 @@ type Planned = {
 
 type PlannedScenario = Planned & { content: CheckedScenario }
 export type PlannedDeal = Planned & {
-	content: CheckedDeal
+	content: CheckedFileDeal
 	scenarios: readonly PlannedScenario[]
 }
 
@@ -82,7 +82,7 @@ function hasOtherLimits(stored: string, limits: Record<string, number>): boolean
 	return [...keys].some((key) => before[key] !== limits[key])
 }
 
-function planScenarios(deal: CheckedDeal, stored: StoredDeal | undefined): PlannedScenario[] {
+function planScenarios(deal: CheckedFileDeal, stored: StoredDeal | undefined): PlannedScenario[] {
 	let room = MAX_SCENARIOS - (stored?.scenarios.length ?? 0)
 	return deal.scenarios.map((content) => {
 		if (content.problem !== null) return { content, ...refused(content.problem) }
@@ -100,7 +100,7 @@ function planScenarios(deal: CheckedDeal, stored: StoredDeal | undefined): Plann
 /** Plans the import of these deals into the account of the viewer. Writes nothing. */
 export async function planImport(
 	viewer: SignedIn,
-	deals: readonly CheckedDeal[],
+	deals: readonly CheckedFileDeal[],
 ): Promise<ImportPlan> {
 	const userId = viewer.user.id
 	const addresses = deals.map(({ propertyAddress }) => propertyAddress)

@@ -1,4 +1,4 @@
-import { MAX_FILE_LENGTH, TOO_LARGE_TEXT } from './file-limit'
+import { MAX_FILE_LENGTH, DEAL_FILE_TOO_LARGE } from './file-limit'
 import Papa from 'papaparse'
 import type { z } from 'zod'
 import { unquoteFormulas } from '~/core/csv/csv-export.server'
@@ -57,12 +57,12 @@ export type ReadJob = {
 type Checked<Part> = Part & { problem: string | null }
 
 export type CheckedScenario = Checked<FileScenario>
-export type CheckedDeal = Checked<Omit<FileDeal, 'scenarios'>> & {
+export type CheckedFileDeal = Checked<Omit<FileDeal, 'scenarios'>> & {
 	scenarios: readonly CheckedScenario[]
 }
 
 export type ReadDeals = {
-	deals: readonly CheckedDeal[]
+	deals: readonly CheckedFileDeal[]
 	/** The same deals as the text of a file: the form of the dry run sends it back. */
 	text: string
 }
@@ -75,7 +75,7 @@ const MAX_CELL_LENGTH = 1_000
 
 export const FILE_PROBLEMS = {
 	empty: 'This file is empty.',
-	size: TOO_LARGE_TEXT,
+	size: DEAL_FILE_TOO_LARGE,
 	spreadsheet:
 		'This is a spreadsheet file. Download the deal as JSON, or its inputs as CSV, and import that.',
 	json: "This file is not complete JSON, so we can't read it. Download it again.",
@@ -162,7 +162,7 @@ function checkDeal(
 	{ property, scenarios }: DealFileDeal,
 	taken: ReadonlySet<string>,
 	own: OwnAssumptions | null,
-): CheckedDeal {
+): CheckedFileDeal {
 	const propertyAddress = cleanAddress(property.propertyAddress)
 	const numbers = numbersOf(property)
 	let problem = inputProblem(numbers, own)

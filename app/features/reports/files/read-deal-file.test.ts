@@ -5,7 +5,7 @@ import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-a
 import { randomFileDeals } from '#tests/helpers/reports/deal-texts'
 import { dealContent, dealsContent, type FileDeal } from './deal-file'
 import { INPUT_COLUMNS, inputRows } from './inputs-csv'
-import { type CheckedDeal, FILE_PROBLEMS, readDealFile } from './read-deal-file.server'
+import { type CheckedFileDeal, FILE_PROBLEMS, readDealFile } from './read-deal-file.server'
 import { MAX_FILE_LENGTH } from './file-limit'
 
 // The number of deals matters here; a busy computer may need time.
@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 600_000 })
 
 const DEALS = 1_000
 
-function readAll(text: string): readonly CheckedDeal[] {
+function readAll(text: string): readonly CheckedFileDeal[] {
 	const read = readDealFile({ text, own: null })
 	if (!read.ok) throw new Error(read.problem)
 	return read.deals
@@ -25,7 +25,7 @@ const problemOf = (text: string): string | null => {
 }
 
 /** Without what reading adds. */
-function withoutProblems({ problem: _deal, scenarios, ...deal }: CheckedDeal): FileDeal {
+function withoutProblems({ problem: _deal, scenarios, ...deal }: CheckedFileDeal): FileDeal {
 	return {
 		...deal,
 		scenarios: scenarios.map(({ problem: _scenario, ...scenario }) => scenario),

@@ -10,7 +10,7 @@ import {
 
 /** The report's own fields of an address: sections, packet, and the shares of partners. */
 
-export const FIELDS = {
+export const REPORT_FIELDS = {
 	section: 'section',
 	packet: 'packet',
 	/** The kind that the form was shown for: a packet begins without the offer. */
@@ -122,17 +122,17 @@ const packetOf = (text: string | null): PacketKind | null =>
 /** The sections of an address; a form that was shown for a report chooses no offer for a packet. */
 function readSections(query: URLSearchParams, packet: PacketKind | null) {
 	const asked = query
-		.getAll(FIELDS.section)
+		.getAll(REPORT_FIELDS.section)
 		.slice(0, MAX_FIELDS)
 		.filter((key) => isReportSection(key))
 	if (asked.length === 0) return usualSections(packet)
-	const isFirst = packet !== null && query.get(FIELDS.formPacket) === ''
+	const isFirst = packet !== null && query.get(REPORT_FIELDS.formPacket) === ''
 	return [...new Set(asked)].filter((key) => !isFirst || !isNegotiation(key))
 }
 
 /** Reads the report's own fields; what it does not know is left out. Never throws. */
 export function readChoice(query: URLSearchParams): ReportChoice {
-	const packet = packetOf(query.get(FIELDS.packet))
+	const packet = packetOf(query.get(REPORT_FIELDS.packet))
 	const isPartner = packet === 'partner'
 	const partners = PARTNER_ROWS.map((row) => ({
 		row,
@@ -142,7 +142,7 @@ export function readChoice(query: URLSearchParams): ReportChoice {
 	return {
 		sections: readSections(query, packet),
 		packet,
-		hidesAddresses: query.get(FIELDS.hide) === 'addresses',
+		hidesAddresses: query.get(REPORT_FIELDS.hide) === 'addresses',
 		partners,
 		...readPartners(partners),
 	}
@@ -153,9 +153,11 @@ type Fields = (readonly [name: string, text: string])[]
 /** The fields of a choice, for the address of its page or its PDF. */
 export function choiceFields({ sections, packet, hidesAddresses, partners }: ReportChoice): Fields {
 	return [
-		...(isUsual(sections, packet) ? [] : sections.map((key) => [FIELDS.section, key] as const)),
-		...(packet === null ? [] : [[FIELDS.packet, packet] as const]),
-		...(hidesAddresses ? [[FIELDS.hide, 'addresses'] as const] : []),
+		...(isUsual(sections, packet)
+			? []
+			: sections.map((key) => [REPORT_FIELDS.section, key] as const)),
+		...(packet === null ? [] : [[REPORT_FIELDS.packet, packet] as const]),
+		...(hidesAddresses ? [[REPORT_FIELDS.hide, 'addresses'] as const] : []),
 		...partners.flatMap(({ row, name, share }): Fields => [
 			...(name === '' ? [] : [[partnerField(row, 'Name'), name] as const]),
 			...(share === '' ? [] : [[partnerField(row, 'Share'), share] as const]),

@@ -6,7 +6,7 @@ import { toUserText } from '~/features/accounts/captcha/messages'
 import { CONTACT_TEXTS, type ContactOutcome, parseContactResponse } from './parse-contact-response'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { ContactFields } from './contact-fields'
-import { FormErrors } from '~/features/accounts/sign-in/form-feedback'
+import { FormErrorList } from '~/features/accounts/sign-in/form-feedback'
 
 const CLOSE_AFTER_MS = 300
 /** The server's body limit in bytes, minus room for the encoding of the message. */
@@ -75,7 +75,7 @@ export function ContactDialog({
 	return (
 		<Dialog title="Contact Us" closeTo={onClose} locked={isBusy}>
 			<form className="form" onSubmit={(event) => void submit(event)}>
-				<FormErrors
+				<FormErrorList
 					id="contact-dialog-errors"
 					errors={failure === null ? undefined : [failure.text]}
 				/>

@@ -7,7 +7,7 @@ import { toUserText } from '~/features/accounts/captcha/messages'
 import { CONTACT_TEXTS } from './parse-contact-response'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { ContactFields } from './contact-fields'
-import { FormErrors } from '~/features/accounts/sign-in/form-feedback'
+import { FormErrorList } from '~/features/accounts/sign-in/form-feedback'
 
 const TOAST = 'contact'
 
@@ -33,7 +33,7 @@ export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormP
 
 	return (
 		<Form method="post" action={paths.contact()} className="form">
-			<FormErrors id="contact-errors" errors={result && [trouble ?? CONTACT_TEXTS.failed]} />
+			<FormErrorList id="contact-errors" errors={result && [trouble ?? CONTACT_TEXTS.failed]} />
 			<ContactFields
 				idPrefix="contact"
 				needsEmail={!isSignedIn}

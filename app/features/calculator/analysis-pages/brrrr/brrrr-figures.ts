@@ -1,22 +1,22 @@
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { capRateQuestion } from '~/features/calculator/analysis-pages/figures/deal-questions'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** The figures of the BRRRR page: what is shown, in which order and unit. */
 
-export type ShownFigure = {
+export type BrrrrFigure = {
 	name: string
 	label: string
-	figure: Figure
+	figure: AnyFigure
 	unit: FigureUnit
 	isSigned?: boolean
 	instead?: string
 }
 
-const usd = (name: string, label: string, figure: Figure): ShownFigure => ({
+const usd = (name: string, label: string, figure: AnyFigure): BrrrrFigure => ({
 	name,
 	label,
 	figure,
@@ -24,9 +24,9 @@ const usd = (name: string, label: string, figure: Figure): ShownFigure => ({
 })
 
 /** Cash left in, cash flow, all-in cost and DSCR. */
-export function headlineFigures(deal: BrrrrDeal): ShownFigure[] {
+export function brrrrHeadline(deal: BrrrrDeal): BrrrrFigure[] {
 	const { bridge, summary, missing } = deal
-	const of = (figure: Figure): Figure =>
+	const of = (figure: AnyFigure): AnyFigure =>
 		missing === null || missing === 'noRate' ? figure : noValue(missing)
 	return [
 		usd('cashLeft', 'Cash left in', of(bridge.cashLeft)),
@@ -50,7 +50,7 @@ export function headlineFigures(deal: BrrrrDeal): ShownFigure[] {
 }
 
 /** What is paid at closing. */
-export function usesAtClosing({ values, setup, bridge }: BrrrrDeal): ShownFigure[] {
+export function usesAtClosing({ values, setup, bridge }: BrrrrDeal): BrrrrFigure[] {
 	const atClosing = values.rehabMonths === 0 ? values.holdCost : 0
 	return [
 		usd('usePrice', 'Purchase price', values.purchase),
@@ -63,7 +63,7 @@ export function usesAtClosing({ values, setup, bridge }: BrrrrDeal): ShownFigure
 }
 
 /** Where the money at closing comes from. */
-export function sourceFigures({ bridge }: BrrrrDeal): ShownFigure[] {
+export function sourceFigures({ bridge }: BrrrrDeal): BrrrrFigure[] {
 	return [
 		usd('bridgeLoan', 'Hard money loan', bridge.loan),
 		usd('cashAtClosing', 'Your cash at closing', bridge.cashAtClosing),
@@ -72,7 +72,7 @@ export function sourceFigures({ bridge }: BrrrrDeal): ShownFigure[] {
 }
 
 /** New loan − payoff − cost = cash back. */
-export function refinanceFigures({ bridge }: BrrrrDeal): ShownFigure[] {
+export function refinanceFigures({ bridge }: BrrrrDeal): BrrrrFigure[] {
 	const { limitByDscr, cashBack } = bridge
 	const isCost = typeof cashBack === 'number' && cashBack < 0
 	return [
@@ -96,7 +96,7 @@ export function refinanceFigures({ bridge }: BrrrrDeal): ShownFigure[] {
 }
 
 /** The money between closing and the refinance, and what is left in. */
-export function ladderFigures(deal: BrrrrDeal): ShownFigure[] {
+export function ladderFigures(deal: BrrrrDeal): BrrrrFigure[] {
 	const { bridge, incomeUntil } = deal
 	return [
 		usd('bridgeInterest', 'Hard money interest until the refinance', bridge.interest),
@@ -125,7 +125,7 @@ export function ladderFigures(deal: BrrrrDeal): ShownFigure[] {
 }
 
 /** The first twelve months with rent after the refinance. */
-export function rentalFigures({ summary }: BrrrrDeal): ShownFigure[] {
+export function rentalFigures({ summary }: BrrrrDeal): BrrrrFigure[] {
 	const { cashOnCash, cashFlowMonth } = summary
 	const isInfinite = typeof cashOnCash === 'object' && cashOnCash.kind === 'infinite'
 	return [
@@ -176,6 +176,6 @@ export function lowerHead({ lower, values }: BrrrrDeal['lower'][number]): string
 }
 
 /** The figures of a row, in the order of the columns. */
-export function lowerFigures({ bridge, cashFlowMonth }: BrrrrDeal['lower'][number]): Figure[] {
+export function lowerFigures({ bridge, cashFlowMonth }: BrrrrDeal['lower'][number]): AnyFigure[] {
 	return [bridge.appraisedValue, bridge.newLoan, bridge.cashBack, bridge.cashLeft, cashFlowMonth]
 }

@@ -1,5 +1,5 @@
 import { project } from '~/features/calculator/analysis/project'
-import type { Formula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { cashFormulas } from '~/features/calculator/analysis-pages/projection/cash-formulas'
 import { stabilizedFormulas } from '~/features/calculator/analysis-pages/projection/stabilized-formulas'
 import type { BrrrrDeal } from './brrrr-deal'
@@ -10,8 +10,8 @@ import { ladderFormulas } from './ladder-formulas'
 /** Formulas of the figures of the BRRRR page. */
 
 /** The formulas of the row of an appraisal, as `KEY-PERCENT`. */
-function lowerFormulas(deal: BrrrrDeal): Record<string, Formula> {
-	const formulas: Record<string, Formula> = {}
+function lowerFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
+	const formulas: Record<string, FigureFormula> = {}
 	for (const row of deal.lower) {
 		const own = refinanceFormulas({ ...deal, values: row.values, bridge: row.bridge })
 		const { cashLeft } = cashFormulas(row.values, project(row.values))
@@ -31,7 +31,7 @@ function lowerFormulas(deal: BrrrrDeal): Record<string, Formula> {
 }
 
 /** The formulas of all figures of the page. */
-export function brrrrFormulas(deal: BrrrrDeal): Record<string, Formula> {
+export function brrrrFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values } = deal
 	const projection = project(values)
 	return {

@@ -33,18 +33,18 @@ import {
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { type BrrrrDeal, readBrrrr } from './brrrr-deal'
 import {
-	headlineFigures,
+	brrrrHeadline,
 	ladderFigures,
 	LOWER_COLUMNS,
 	lowerHead,
 	lowerFigures,
 	refinanceFigures,
 	rentalFigures,
-	type ShownFigure,
+	type BrrrrFigure,
 	sourceFigures,
 	usesAtClosing,
 } from './brrrr-figures'
-import { earlyText, headlineText, limitText, noArvText, timeline } from './brrrr-texts'
+import { earlyText, brrrrHeadlineText, limitText, noArvText, timeline } from './brrrr-texts'
 import '~/features/calculator/analysis-pages/projection/projection.css'
 
 export type BrrrrView = AnalysisView & { explanations: Explanations }
@@ -57,7 +57,7 @@ function Figures({
 	figures,
 	explanations,
 }: {
-	figures: readonly ShownFigure[]
+	figures: readonly BrrrrFigure[]
 	explanations: ExplanationsState
 }) {
 	return (
@@ -242,8 +242,8 @@ export function BrrrrPage({ view }: { view: BrrrrView }) {
 	const now = useMemo(() => readBrrrr(values), [values])
 	const deal = useMemo(() => readBrrrr(later.values), [later])
 	const explanations = useExplanations(view.explanations, later, later.isAsLoaded, loadExplanations)
-	const headline = headlineFigures(now)
-	const sentence = headlineText(now)
+	const headline = brrrrHeadline(now)
+	const sentence = brrrrHeadlineText(now)
 	const figures = headline.map((shown) => ({
 		...shown,
 		explanation: explanations.get(shown.name),

@@ -7,7 +7,7 @@ import type { BrrrrDeal } from './brrrr-deal'
 /** The sentences of the BRRRR page. Cash back is borrowed money, never profit. */
 
 /** The headline (3.7): what stays in, and what the rental costs if its cash flow is negative. */
-export function headlineText({ bridge, summary, missing }: BrrrrDeal): string | null {
+export function brrrrHeadlineText({ bridge, summary, missing }: BrrrrDeal): string | null {
 	const { cashLeft } = bridge
 	if ((missing !== null && missing !== 'noRate') || !isNumber(cashLeft)) return null
 	const left = Math.round(cashLeft)

@@ -4,12 +4,15 @@ import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assu
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
 import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { BRIDGE, dealWith, LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { readBrrrr } from './brrrr-deal'
 import {
-	headlineFigures,
+	brrrrHeadline,
 	ladderFigures,
 	LOWER_COLUMNS,
 	lowerHead,
@@ -20,18 +23,18 @@ import {
 	usesAtClosing,
 } from './brrrr-figures'
 import { brrrrFormulas } from './brrrr-formulas'
-import { earlyText, headlineText, limitText, noArvText, timeline } from './brrrr-texts'
+import { earlyText, brrrrHeadlineText, limitText, noArvText, timeline } from './brrrr-texts'
 import { explainBrrrr } from './explain-brrrr'
 
 const brrrr = (changes: Partial<TypedNumbers> = {}) =>
 	readBrrrr(dealWith({ ...BRIDGE, ...changes }))
 
 /** All figures of the page; each name is there once. */
-function pageFigures(values: AnalysisValues): Map<string, Figure> {
+function pageFigures(values: AnalysisValues): Map<string, AnyFigure> {
 	const deal = readBrrrr(values)
-	const figures = new Map<string, Figure>()
+	const figures = new Map<string, AnyFigure>()
 	for (const { name, figure } of [
-		...headlineFigures(deal),
+		...brrrrHeadline(deal),
 		...usesAtClosing(deal),
 		...sourceFigures(deal),
 		...refinanceFigures(deal),
@@ -121,35 +124,35 @@ describe('the BRRRR page', () => {
 	})
 
 	test('PRO-38 all money back and a negative cash flow are in one headline', () => {
-		expect(headlineText(brrrr())).toMatch(/^\$5,550 of your money stays in the deal/u)
+		expect(brrrrHeadlineText(brrrr())).toMatch(/^\$5,550 of your money stays in the deal/u)
 		const back = brrrr({ arv: 260_000, interestDSCR: 5 })
 		const more = Math.round(-Number(back.bridge.cashLeft)).toLocaleString('en-US')
 		expect(Number(back.summary.cashFlowMonth)).toBeGreaterThan(0)
-		expect(headlineText(back)).toBe(`All of your money is back, and $${more} more.`)
+		expect(brrrrHeadlineText(back)).toBe(`All of your money is back, and $${more} more.`)
 		const costing = brrrr({ arv: 260_000, interestDSCR: 11 })
 		const loss = Math.round(-Number(costing.summary.cashFlowMonth)).toLocaleString('en-US')
-		expect(headlineText(costing)).toBe(
+		expect(brrrrHeadlineText(costing)).toBe(
 			`All of your money is back, and $${more} more, and it costs you $${loss} a month.`,
 		)
 		// What stays in does not depend on the rate of the new loan.
-		expect(headlineText(brrrr({ interestDSCR: null }))).toBe(
+		expect(brrrrHeadlineText(brrrr({ interestDSCR: null }))).toBe(
 			'$5,550 of your money stays in the deal.',
 		)
-		expect(headlineText(brrrr({ interestHard: null }))).toBeNull()
+		expect(brrrrHeadlineText(brrrr({ interestHard: null }))).toBeNull()
 	})
 
 	test('PRO-34 a flip has no refinance, and its price is not taken as its ARV', () => {
 		const flip = brrrr({ rent: 0, sPrice: 285_000, arv: null })
 		expect(flip.missing).toBe('noRent')
-		expect(headlineText(flip)).toBeNull()
-		for (const { figure } of headlineFigures(flip)) {
+		expect(brrrrHeadlineText(flip)).toBeNull()
+		for (const { figure } of brrrrHeadline(flip)) {
 			expect(figure).toEqual({ kind: 'none', reason: 'noRent' })
 		}
 	})
 
 	test('PRO-34 without an ARV nothing is said about it, and the page says what counts instead', () => {
 		const deal = brrrr({ arv: null })
-		const figures = [...headlineFigures(deal), ...ladderFigures(deal)]
+		const figures = [...brrrrHeadline(deal), ...ladderFigures(deal)]
 		for (const name of ['allInOfArv', 'equityAfter', 'madeByWork']) {
 			expect(figures.find((one) => one.name === name)?.figure).toEqual({
 				kind: 'none',
@@ -195,7 +198,9 @@ describe('the BRRRR page', () => {
 		expect(explained['cashBack']?.notes.join(' ')).toContain('Borrowed money')
 		const labels = refinanceFigures(deal).map(({ label }) => label)
 		expect(labels).toContain('Cash back (borrowed money)')
-		expect(JSON.stringify([labels, headlineText(deal), limitText(deal)])).not.toMatch(/profit/iu)
+		expect(JSON.stringify([labels, brrrrHeadlineText(deal), limitText(deal)])).not.toMatch(
+			/profit/iu,
+		)
 		expect(refinanceFigures(brrrr({ arv: 150_000 })).at(-1)?.label).toContain('costs you money')
 	})
 
@@ -223,14 +228,14 @@ describe('the BRRRR page', () => {
 	] as const)('PRO-09 has a reason with %s', (_name, numbers, reason) => {
 		const deal = readBrrrr(dealWith(numbers))
 		expect(deal.missing).toBe(reason)
-		expect(headlineFigures(deal)[0]?.figure).toEqual({ kind: 'none', reason })
+		expect(brrrrHeadline(deal)[0]?.figure).toEqual({ kind: 'none', reason })
 	})
 
 	test('PRO-09 without the long-term rate only what needs it has no figure, as in other places', () => {
 		const deal = readBrrrr(dealWith({ ...BRIDGE, interestDSCR: null }))
 		expect(deal.missing).toBe('noRate')
 		const figures = Object.fromEntries(
-			headlineFigures(deal).map(({ name, figure }) => [name, figure]),
+			brrrrHeadline(deal).map(({ name, figure }) => [name, figure]),
 		)
 		expect(figures['cashLeft']).toBeCloseTo(5_549.6, 6)
 		expect(figures['cashLeft']).toBe(resultFigure('cashLeft', deal.values))

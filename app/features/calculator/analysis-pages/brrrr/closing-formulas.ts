@@ -1,7 +1,7 @@
 import { closingInputs } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	pct,
 	product,
 	rest,
@@ -15,7 +15,7 @@ import type { BrrrrDeal } from './brrrr-deal'
 /** Formulas of the uses and sources at closing. */
 
 /** Uses and sources. */
-export function closingFormulas(deal: BrrrrDeal): Record<string, Formula> {
+export function closingFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values, setup, bridge } = deal
 	const inputs = closingInputs(values)
 	const uses = sum(

@@ -3,7 +3,7 @@ import { cashInInputs } from '~/features/calculator/analysis-pages/figures/expla
 import { carryNote } from '~/features/calculator/analysis-pages/figures/explanations/carry-note'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	pct,
 	plain,
@@ -12,17 +12,20 @@ import {
 	usd,
 	zeroNote,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { chain, constant } from '~/features/calculator/explain/expression'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** Formulas of the cash in the deal until the refinance, and of what is left in. */
 
 const MONTHS = 12
-const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 
 /** Interest, cash before, all-in cost and equity. */
-export function ladderFormulas(deal: BrrrrDeal): Record<string, Formula> {
+export function ladderFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values, setup, bridge, incomeUntil } = deal
 	const { refiMonth, interestHard, bridgeInterestOn } = values
 	const inputs = cashInInputs(values)

@@ -5,7 +5,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	pct,
 	plain,
@@ -13,7 +13,10 @@ import {
 	quotient,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { chain } from '~/features/calculator/explain/expression'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { BrrrrDeal } from './brrrr-deal'
@@ -21,9 +24,9 @@ import type { BrrrrDeal } from './brrrr-deal'
 /** Formulas of the refinance. */
 
 const MONTHS = 12
-const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 
-function dscrLimit({ values, bridge }: BrrrrDeal): Formula {
+function dscrLimit({ values, bridge }: BrrrrDeal): FigureFormula {
 	const figure = bridge.limitByDscr ?? 0
 	const { interestDSCR, refiDscr, ioMonths } = values
 	const dollar =
@@ -55,7 +58,7 @@ function dscrLimit({ values, bridge }: BrrrrDeal): Formula {
 }
 
 /** Value, limits, new loan and cash back; also of a lower appraisal. */
-export function refinanceFormulas(deal: BrrrrDeal): Record<string, Formula> {
+export function refinanceFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values, bridge } = deal
 	const inputs = loanAmountInputs(values)
 	const cost = [...inputs, 'refiCostPer', 'refiCost'] as const

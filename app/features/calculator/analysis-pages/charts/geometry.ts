@@ -85,10 +85,10 @@ export function barPath(left: number, right: number, from: number, to: number): 
 }
 
 /** A point of a line; without a height it interrupts the line. */
-export type Point = readonly [x: number, y: number | null]
+export type ChartPoint = readonly [x: number, y: number | null]
 
 /** A line through the points. A point alone is a dash of twice `half`. */
-export function linePath(points: readonly Point[], half: number): string {
+export function linePath(points: readonly ChartPoint[], half: number): string {
 	const has = (index: number) => typeof points[index]?.[1] === 'number'
 	return points
 		.map(([x, y], index) => {

@@ -5,7 +5,7 @@ import type { TypedNumbers } from '~/features/calculator/analysis/values'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import {
-	headlineFigures,
+	planHeadlineFigures,
 	returnFigures,
 } from '~/features/calculator/analysis-pages/projection/shown-figures'
 
@@ -20,7 +20,7 @@ const RENTAL: Partial<TypedNumbers> = {
 function noteOf(numbers: Partial<TypedNumbers>): string | undefined {
 	const values = dealWith({ ...RENTAL, ...numbers })
 	const projection = project(values)
-	const headline = headlineFigures(values, projection)
+	const headline = planHeadlineFigures(values, projection)
 	const all = [...headline, ...returnFigures(values, projection, headline)]
 	return all.find(({ name }) => name === 'irr')?.note
 }

@@ -1,4 +1,4 @@
-import type { Figure } from './figure-text'
+import type { AnyFigure } from './figure-text'
 
 /**
  * Figures that are computed as entered, and that no deal has: a number is probably in the wrong field,
@@ -19,7 +19,7 @@ export function taxesQuestion(deal: { purchase: number; yTaxes: number }): strin
 }
 
 /** The note at a cap rate, which asks about its inputs; none if it is plausible. */
-export const capRateQuestion = (figure: Figure): { note?: string } =>
+export const capRateQuestion = (figure: AnyFigure): { note?: string } =>
 	typeof figure === 'number' && figure > HIGH_CAP_RATE
 		? { note: 'Above 40%. Check the price, and that the rent is for one month.' }
 		: {}

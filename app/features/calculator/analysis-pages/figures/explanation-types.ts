@@ -2,7 +2,7 @@
  * The explanation of a figure as text. The loader sends those of its page by the figure's key; in
  * the browser `useExplanations` computes them again after a change.
  */
-export type Explanation = {
+export type FigureExplanation = {
 	/** In words: 'NOI ÷ purchase price'. */
 	formula: string
 	/** With the deal's numbers: '$16,176 ÷ $200,000 = 8.1%'; empty if the figure has no value. */
@@ -14,4 +14,4 @@ export type Explanation = {
 }
 
 /** Explanations by the key of their figure. */
-export type Explanations = Readonly<Partial<Record<string, Explanation>>>
+export type Explanations = Readonly<Partial<Record<string, FigureExplanation>>>

@@ -1,13 +1,13 @@
 import { escapeHtml } from '~/core/escape-html'
 import type { FigureUnit } from './figure-format'
-import type { Figure } from './figure-text'
+import type { AnyFigure } from './figure-text'
 import { cellText, figureState } from './figure-text'
 
 export type FigureDataProps = {
 	/** The key of the figure; with `year` the id is `figure-KEY-YEAR`. Once per page. */
 	name: string
 	year?: number
-	figure: Figure
+	figure: AnyFigure
 	unit: FigureUnit
 	/** Shown instead of a dash where there is no number. */
 	instead?: string

@@ -3,10 +3,10 @@ import { SignedText } from '~/ui/signed-text/signed-text'
 import { classNames } from '~/ui/class-names'
 import { isLossText, MAX_FIGURE_LENGTH } from '~/features/calculator/number-input/format-number'
 import { Equation, Typeset } from '~/features/calculator/explain/typeset'
-import type { Explanation } from './explanation-types'
+import type { FigureExplanation } from './explanation-types'
 import { FigureData } from './figure-data'
 import { type FigureUnit, formatFigure } from './figure-format'
-import { cellText, type Figure, figureState } from './figure-text'
+import { cellText, type AnyFigure, figureState } from './figure-text'
 import { ReasonsContext } from './reasons-context'
 import '~/features/calculator/explain/explanation.css'
 import './figure-list.css'
@@ -15,10 +15,10 @@ export type FigureRowProps = {
 	name: string
 	/** Names the denominator where there is one. */
 	label: string
-	figure: Figure
+	figure: AnyFigure
 	unit: FigureUnit
 	/** `null` while it is computed again. */
-	explanation: Explanation | null | undefined
+	explanation: FigureExplanation | null | undefined
 	/** A sentence below the figure. */
 	note?: ReactNode
 	/** Shown instead of a dash where there is no number; the reason is then not repeated. */
@@ -28,7 +28,11 @@ export type FigureRowProps = {
 }
 
 /** Formula, numbers, conventions and assumed inputs of a figure. */
-export function ExplanationBody({ explanation }: { explanation: Explanation | null | undefined }) {
+export function ExplanationBody({
+	explanation,
+}: {
+	explanation: FigureExplanation | null | undefined
+}) {
 	if (explanation === undefined) return null
 	if (explanation === null) return <p className="explanation__body text-muted">Updating…</p>
 	const { formula, numbers, notes, assumed } = explanation

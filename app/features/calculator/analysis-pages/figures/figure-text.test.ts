@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { type FigureUnit, formatFigure } from './figure-format'
-import { type Figure, cellText, figureState, irrText } from './figure-text'
+import { type AnyFigure, cellText, figureState, irrText } from './figure-text'
 
-const one = (rate: number, moneyComesFirst = false): Figure => ({
+const one = (rate: number, moneyComesFirst = false): AnyFigure => ({
 	kind: 'one',
 	rate,
 	moneyComesFirst,
 })
-const several = (...rates: number[]): Figure => ({ kind: 'several', rates })
+const several = (...rates: number[]): AnyFigure => ({ kind: 'several', rates })
 
 describe('figures as data and text', () => {
-	test.each<[string, Figure, ReturnType<typeof figureState>]>([
+	test.each<[string, AnyFigure, ReturnType<typeof figureState>]>([
 		['a number', -12.5, { value: -12.5, reason: null }],
 		['one IRR', one(0.07), { value: 0.07, reason: null }],
 		['several IRRs', several(0.05, 0.41), { value: null, reason: 'severalRates' }],
@@ -22,7 +22,7 @@ describe('figures as data and text', () => {
 		expect(figureState(figure)).toEqual(state)
 	})
 
-	test.each<[Figure, FigureUnit, string]>([
+	test.each<[AnyFigure, FigureUnit, string]>([
 		[-1234.4, 'usd', '−$1,234'],
 		[several(0.05, 0.41), 'rate', 'several'],
 		[{ kind: 'infinite' }, 'percent', 'no money in'],

@@ -9,7 +9,7 @@ import { type FigureUnit, formatFigure } from './figure-format'
 /** Figures as data and as text: a number, or the reason why there is none. */
 
 /** Any figure of the engine. */
-export type Figure = FigureValue | InfiniteReturn | ProjectionIrr
+export type AnyFigure = FigureValue | InfiniteReturn | ProjectionIrr
 
 /** What the figure is: its number, or why it has none (`infinite`: a return on no money). */
 export type FigureState =
@@ -17,7 +17,7 @@ export type FigureState =
 	| { value: null; reason: NoValueReason | 'infinite' }
 
 /** Reduces a figure to a number or a reason. Several IRRs are never reduced to one (PRO-19). */
-export function figureState(figure: Figure): FigureState {
+export function figureState(figure: AnyFigure): FigureState {
 	if (typeof figure === 'number') return { value: figure, reason: null }
 	switch (figure.kind) {
 		case 'one':
@@ -32,7 +32,7 @@ export function figureState(figure: Figure): FigureState {
 }
 
 /** The figure in a table cell: the number, `several`, or a dash. */
-export function cellText(figure: Figure, unit: FigureUnit): string {
+export function cellText(figure: AnyFigure, unit: FigureUnit): string {
 	const { value, reason } = figureState(figure)
 	if (value !== null) return formatFigure(value, unit)
 	return reason === 'severalRates' ? 'several' : reason === 'infinite' ? 'no money in' : '—'

@@ -1,5 +1,5 @@
 import type { FigureUnit } from './figure-format'
-import type { Figure } from './figure-text'
+import type { AnyFigure } from './figure-text'
 
 /** A figure with everything that its row shows besides the explanation. */
 export type ShownFigure = {
@@ -7,7 +7,7 @@ export type ShownFigure = {
 	name: string
 	/** Names the denominator of a ratio. */
 	label: string
-	figure: Figure
+	figure: AnyFigure
 	unit: FigureUnit
 	/** Whether a negative figure is a loss. */
 	isSigned?: boolean

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { Explanation, Explanations } from './explanation-types'
+import type { FigureExplanation, Explanations } from './explanation-types'
 
 type Explain<Input> = (input: Input) => Explanations
 
 export type ExplanationsState = {
 	/** The explanation of a figure; `null` while it is computed again. */
-	get: (key: string) => Explanation | null | undefined
+	get: (key: string) => FigureExplanation | null | undefined
 }
 
 /**

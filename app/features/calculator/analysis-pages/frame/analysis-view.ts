@@ -1,7 +1,7 @@
 import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
 import type { AnalysisInputKey, AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import type { TypedNumbers } from '~/features/calculator/analysis/values'
-import type { ListedDeal } from '~/features/calculator/deal-form/calculator-types'
+import type { DealName } from '~/features/calculator/deal-form/calculator-types'
 import type { DealInputs, InputKey } from '~/features/calculator/formulas/input-definitions'
 
 /**
@@ -77,7 +77,7 @@ export type AnalysisView = {
 	/** Null for visitors, who cannot save. */
 	userId: string | null
 	/** The user's saved properties. */
-	saved: readonly ListedDeal[]
+	saved: readonly DealName[]
 	/** The opened property or scenario as saved, `null` for a deal that is only in the address. */
 	property: OpenedProperty | null
 	/** What to say of an address with a property that is not among the user's. */

@@ -9,6 +9,9 @@ export const ANALYSIS_PAGES: readonly { page: AnalysisPage; label: string; about
 	{ page: 'offer', label: 'Offer', about: 'the price for your target after all costs' },
 ]
 
+/** The field of a query with the year whose numbers explain the columns of a page's tables. */
+export const YEAR_FIELD = 'explainYear'
+
 /** The longest query with a deal; a longer deal has to be saved first. */
 export const MAX_QUERY_LENGTH = 8 * 1024
 

@@ -3,7 +3,7 @@ import { printExplanations } from '~/features/calculator/analysis-pages/figures/
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { readLoan } from './loan-deal'
 import { factFormulas } from './loan-formulas'
-import { yearFormulas } from './loan-year-formulas'
+import { loanYearFormulas } from './loan-year-formulas'
 
 /**
  * The explanations of the loan page. The server sends them with the page; the browser loads this
@@ -23,7 +23,7 @@ export function explainLoan({ assumed, inCents, year }: ExplainLoanInput): Expla
 	const { values, assumptions } = assumed
 	const loan = readLoan(values, inCents)
 	if (loan.kind === 'none') return {}
-	const columns = Object.entries(yearFormulas(values, loan, year) ?? {}).map(
+	const columns = Object.entries(loanYearFormulas(values, loan, year) ?? {}).map(
 		([key, formula]) => [`column.${key}`, formula] as const,
 	)
 	return printExplanations(

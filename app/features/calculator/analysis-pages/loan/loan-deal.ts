@@ -7,6 +7,7 @@ import {
 	loanYears,
 } from '~/features/calculator/analysis/loan'
 import { type LoanFacts, loanFacts } from '~/features/calculator/analysis/loan-facts'
+import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { longTermTerms } from '~/features/calculator/analysis/projection/financing'
 import { bridge } from '~/features/calculator/analysis/refinance'
@@ -16,8 +17,6 @@ import type { AnalysisValues } from '~/features/calculator/analysis/values'
 
 /** The switch "As a lender prints it": a field of the query, of this page only (analysis 2.5). */
 export const ROUNDING_FIELD = 'rounding'
-/** The field of the query with the year whose numbers explain the columns. */
-export const YEAR_FIELD = 'explainYear'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -47,7 +46,7 @@ export function isPrinted(extra: Fields): boolean {
 }
 
 /** The year whose numbers explain the columns: of the query, else the first. */
-export function explainedYear(extra: Fields, { years }: Pick<LoanSchedule, 'years'>): number {
+export function explainedLoanYear(extra: Fields, { years }: Pick<LoanSchedule, 'years'>): number {
 	const year = Number(extra[YEAR_FIELD] ?? '')
 	return Number.isInteger(year) && year >= 1 && year <= years.length ? year : 1
 }

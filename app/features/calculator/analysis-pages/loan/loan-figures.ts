@@ -1,15 +1,15 @@
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { LoanYear } from '~/features/calculator/analysis/loan'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { LoanSchedule, NoLoan } from './loan-deal'
 
 /** The figures of the loan page: what is shown, in which order and unit. */
 
-export type ShownFigure = { name: string; label: string; figure: Figure; unit: FigureUnit }
+export type LoanFigure = { name: string; label: string; figure: AnyFigure; unit: FigureUnit }
 
 /** Payment, total interest and the last month. */
-export function headlineFigures(loan: LoanSchedule | NoLoan): ShownFigure[] {
+export function loanHeadline(loan: LoanSchedule | NoLoan): LoanFigure[] {
 	const none = loan.kind === 'none' ? noValue(loan.reason) : null
 	const facts = loan.kind === 'none' ? null : loan.facts
 	return [
@@ -45,9 +45,9 @@ export function highestPayment({ rows }: LoanSchedule): { amount: number; month:
 }
 
 /** The other facts. Those that a loan does not have are left out. */
-export function factFigures(loan: LoanSchedule): ShownFigure[] {
+export function factFigures(loan: LoanSchedule): LoanFigure[] {
 	const { terms, facts, rows, balloon, unroundedInterest } = loan
-	const list: ShownFigure[] = [
+	const list: LoanFigure[] = [
 		{ name: 'loanAmount', label: 'Loan amount', figure: terms.principal, unit: 'usd' },
 	]
 	const first = rows[0]

@@ -9,7 +9,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	pct,
 	plain,
@@ -30,7 +30,7 @@ const MONTHS = 12
 const sumBy = <T>(rows: readonly T[], of: (row: T) => number): number =>
 	rows.reduce((total, row) => total + of(row), 0)
 
-function amountFormula(values: AnalysisValues, { terms }: LoanSchedule): Formula {
+function amountFormula(values: AnalysisValues, { terms }: LoanSchedule): FigureFormula {
 	const inputs = loanAmountInputs(values)
 	if (values.plan !== 'bridge') {
 		const base =
@@ -58,7 +58,7 @@ function amountFormula(values: AnalysisValues, { terms }: LoanSchedule): Formula
 	})
 }
 
-function paymentFormula(values: AnalysisValues, loan: LoanSchedule): Formula {
+function paymentFormula(values: AnalysisValues, loan: LoanSchedule): FigureFormula {
 	const { terms, rows, facts } = loan
 	const found = rows.findIndex(({ principal, extra, balloon }) => principal > extra + balloon)
 	const index = Math.max(found, 0)
@@ -104,7 +104,7 @@ function paymentFormula(values: AnalysisValues, loan: LoanSchedule): Formula {
 }
 
 /** The formula with its result rounded like the schedule. */
-function rounded(formula: Formula, terms: LoanSchedule['terms']): Formula {
+function rounded(formula: FigureFormula, terms: LoanSchedule['terms']): FigureFormula {
 	const { recomputed } = formula
 	return recomputed === null ? formula : { ...formula, recomputed: roundingOf(terms)(recomputed) }
 }
@@ -123,7 +123,10 @@ function annuity(owed: Expression, rate: number, months: number): Expression {
 }
 
 /** Against the same loan without extra payments. */
-function savings(loan: LoanSchedule, inputs: Formula['inputs']): Record<string, Formula> {
+function savings(
+	loan: LoanSchedule,
+	inputs: FigureFormula['inputs'],
+): Record<string, FigureFormula> {
 	const { terms, rows, facts } = loan
 	const without = loanSchedule({ ...terms, extraMonthly: 0, extraYearly: 0, extraOnce: [] })
 	const notes = ['Against the same loan without extra payments.']
@@ -153,7 +156,10 @@ function savings(loan: LoanSchedule, inputs: Formula['inputs']): Record<string, 
 }
 
 /** The formulas by figure. */
-export function factFormulas(values: AnalysisValues, loan: LoanSchedule): Record<string, Formula> {
+export function factFormulas(
+	values: AnalysisValues,
+	loan: LoanSchedule,
+): Record<string, FigureFormula> {
 	const { terms, rows, facts, balloon, unroundedInterest } = loan
 	const inputs = [...loanAmountInputs(values), ...loanInputs(values)]
 	const paid = sumBy(rows, (row) => row.payment + row.extra)
@@ -163,7 +169,7 @@ export function factFormulas(values: AnalysisValues, loan: LoanSchedule): Record
 	const insured = rows.filter(({ pmi }) => pmi > 0)
 	const highest = highestPayment(loan)
 	const highestRow = rows[highest.month - 1]
-	const formulas: Record<string, Formula> = {
+	const formulas: Record<string, FigureFormula> = {
 		loanAmount: amountFormula(values, loan),
 		payment: paymentFormula(values, loan),
 		totalInterest: byExpression(

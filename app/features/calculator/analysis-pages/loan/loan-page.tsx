@@ -25,16 +25,16 @@ import {
 	useDeferredAfterPaint,
 } from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
 import { LoanColumns } from './loan-columns'
 import {
-	explainedYear,
+	explainedLoanYear,
 	isPrinted,
 	type LoanSchedule,
 	readLoan,
 	ROUNDING_FIELD,
-	YEAR_FIELD,
 } from './loan-deal'
-import { factFigures, headlineFigures, type ShownFigure } from './loan-figures'
+import { factFigures, loanHeadline, type LoanFigure } from './loan-figures'
 import { LoanMonthTables, LoanYearTable } from './loan-tables'
 import { loanWarnings } from './loan-warnings'
 import './loan.css'
@@ -82,7 +82,7 @@ export function LoanPage({ view }: { view: LoanView }) {
 	const now = useMemo(() => readLoan(values, inCents), [values, inCents])
 	const loan = useMemo(() => readLoan(later.values, later.inCents), [later])
 
-	const year = loan.kind === 'none' ? 1 : explainedYear(extra, loan)
+	const year = loan.kind === 'none' ? 1 : explainedLoanYear(extra, loan)
 	const input = useMemo(() => ({ assumed: later, inCents: later.inCents, year }), [later, year])
 	const explanations = useExplanations(
 		view.explanations,
@@ -90,8 +90,8 @@ export function LoanPage({ view }: { view: LoanView }) {
 		later.isAsLoaded && extra[YEAR_FIELD] === view.extra[YEAR_FIELD],
 		loadExplanations,
 	)
-	const row = (shown: ShownFigure) => ({ ...shown, explanation: explanations.get(shown.name) })
-	const headline = headlineFigures(now)
+	const row = (shown: LoanFigure) => ({ ...shown, explanation: explanations.get(shown.name) })
+	const headline = loanHeadline(now)
 	// The loan of a refinance is a share of the value after the work.
 	const noArv = later.values.plan === 'bridge' ? noArvText(later.values) : null
 	const fields = [

@@ -6,7 +6,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	pct,
 	plain,
@@ -28,7 +28,11 @@ function balancesBefore({ terms, rows }: LoanSchedule, months: readonly LoanMont
 	return months.map(({ month }) => rows[month - 2]?.balance ?? roundingOf(terms)(terms.principal))
 }
 
-function interestFormula(loan: LoanSchedule, months: readonly LoanMonth[], year: number): Formula {
+function interestFormula(
+	loan: LoanSchedule,
+	months: readonly LoanMonth[],
+	year: number,
+): FigureFormula {
 	const { terms } = loan
 	const figure = loan.years[year - 1]?.interest ?? 0
 	const rates = months.map(({ month }) => rateIn(terms, month))
@@ -60,7 +64,11 @@ function interestFormula(loan: LoanSchedule, months: readonly LoanMonth[], year:
 	})
 }
 
-function extraFormula(loan: LoanSchedule, months: readonly LoanMonth[], figure: number): Formula {
+function extraFormula(
+	loan: LoanSchedule,
+	months: readonly LoanMonth[],
+	figure: number,
+): FigureFormula {
 	const { extraMonthly = 0, extraYearly = 0, extraOnce = [] } = loan.terms
 	const round = roundingOf(loan.terms)
 	const before = balancesBefore(loan, months)
@@ -83,11 +91,11 @@ function extraFormula(loan: LoanSchedule, months: readonly LoanMonth[], figure: 
 }
 
 /** The formulas of all columns in `year`, by column. */
-export function yearFormulas(
+export function loanYearFormulas(
 	values: AnalysisValues,
 	loan: LoanSchedule,
 	year: number,
-): Record<LoanColumn['key'], Formula> | null {
+): Record<LoanColumn['key'], FigureFormula> | null {
 	const row = loan.years[year - 1]
 	if (row === undefined) return null
 	const months = loan.rows.slice(MONTHS * (year - 1), MONTHS * year)
@@ -97,7 +105,7 @@ export function yearFormulas(
 	const balance = usd(year === 1 ? 'loan' : 'balance a year earlier', before)
 	const interest = usd('interest', row.interest)
 	const principal = usd('principal', row.principal)
-	const formulas: Record<LoanColumn['key'], Formula> = {
+	const formulas: Record<LoanColumn['key'], FigureFormula> = {
 		payment: byExpression(
 			row.payment,
 			'cents',

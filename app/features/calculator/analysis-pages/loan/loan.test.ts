@@ -3,8 +3,11 @@ import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-d
 import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { project } from '~/features/calculator/analysis/project'
 import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
-import type { Formula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import {
 	ANCHOR,
 	BRIDGE,
@@ -16,10 +19,10 @@ import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { explainLoan } from './explain-loan'
 import { loanCsv } from './loan-csv.server'
 import { type LoanSchedule, readLoan } from './loan-deal'
-import { factFigures, headlineFigures, loanColumns } from './loan-figures'
+import { factFigures, loanHeadline, loanColumns } from './loan-figures'
 import { factFormulas } from './loan-formulas'
 import { loanWarnings } from './loan-warnings'
-import { yearFormulas } from './loan-year-formulas'
+import { loanYearFormulas } from './loan-year-formulas'
 
 function loanOf(numbers: Partial<TypedNumbers>, inCents = false): LoanSchedule {
 	const loan = readLoan(dealWith(numbers), inCents)
@@ -61,7 +64,7 @@ function mismatches(values: AnalysisValues, inCents: boolean): string[] {
 	const loan = readLoan(values, inCents)
 	if (loan.kind === 'none') return []
 	const found: string[] = []
-	const compare = (name: string, figure: Figure, formula: Formula | undefined) => {
+	const compare = (name: string, figure: AnyFigure, formula: FigureFormula | undefined) => {
 		const { value } = figureState(figure)
 		if (formula === undefined) found.push(`${name}: no formula`)
 		else if (figureState(formula.figure).value !== value) found.push(`${name}: another figure`)
@@ -73,11 +76,11 @@ function mismatches(values: AnalysisValues, inCents: boolean): string[] {
 		}
 	}
 	const facts = factFormulas(values, loan)
-	for (const { name, figure } of [...headlineFigures(loan), ...factFigures(loan)]) {
+	for (const { name, figure } of [...loanHeadline(loan), ...factFigures(loan)]) {
 		compare(name, figure, facts[name])
 	}
 	for (const year of loan.years) {
-		const formulas = yearFormulas(values, loan, year.year)
+		const formulas = loanYearFormulas(values, loan, year.year)
 		for (const { key } of loanColumns(loan)) {
 			compare(`${key}-${year.year}`, year[key], formulas?.[key])
 		}
@@ -121,7 +124,7 @@ describe('the loan of a deal', () => {
 	])('PRO-29 has a reason if %s', (_name, numbers, reason) => {
 		const loan = readLoan(dealWith(numbers), false)
 		expect(loan).toEqual({ kind: 'none', reason })
-		for (const { figure } of headlineFigures(loan)) expect(figure).toEqual(loan)
+		for (const { figure } of loanHeadline(loan)) expect(figure).toEqual(loan)
 		expect(
 			explainLoan({
 				assumed: { values: dealWith(numbers), assumptions: [] },
@@ -263,12 +266,9 @@ describe('PRO-06 explanations of the loan', () => {
 				const other = readLoan(applyDefaults(values.typed, { [key]: value * 1.1 + 1 }), false)
 				if (other.kind === 'none') continue
 				const after = new Map(
-					[...headlineFigures(other), ...factFigures(other)].map(({ name, figure }) => [
-						name,
-						figure,
-					]),
+					[...loanHeadline(other), ...factFigures(other)].map(({ name, figure }) => [name, figure]),
 				)
-				for (const { name, figure } of [...headlineFigures(loan), ...factFigures(loan)]) {
+				for (const { name, figure } of [...loanHeadline(loan), ...factFigures(loan)]) {
 					const now = after.get(name)
 					if (now === undefined || Math.abs(Number(now) - Number(figure)) < 1e-6) continue
 					if (formulas[name]?.inputs.includes(key) !== true) missing.push(`${name}: ${key}`)

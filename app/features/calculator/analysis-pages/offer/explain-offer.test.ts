@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { OFFER_TARGETS, atPrice, solveOffer } from '~/features/calculator/analysis/offer'
 import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { findMismatch, withOtherAssumption } from '#tests/helpers/calculator/explained-figures'
 import {
 	ANCHOR,
@@ -14,17 +17,20 @@ import {
 } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { explainOffer, offerFormulas } from './explain-offer'
-import { readFields } from './offer-fields'
+import { readOfferFields } from './offer-fields'
 import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
 import type { OfferFields } from './offer-view'
 
 /** The figures that the page shows for an offer, by their names; none without one. */
-function shownFigures(values: AnalysisValues, { target, step }: OfferFields): Map<string, Figure> {
+function shownFigures(
+	values: AnalysisValues,
+	{ target, step }: OfferFields,
+): Map<string, AnyFigure> {
 	const answer = solveOffer(values, target, step)
 	if (answer.kind !== 'price') return new Map()
 	const deal = atPrice(values, answer.offer)
 	const figures = offerFigures(deal)
-	const shown = new Map<string, Figure>(figuresOf(deal).map((name) => [name, figures[name]]))
+	const shown = new Map<string, AnyFigure>(figuresOf(deal).map((name) => [name, figures[name]]))
 	shown.set('offer', answer.offer)
 	shown.set(figureOfTarget(target.key, values), answer.figure)
 	if (values.askPrice > 0) shown.set('gap', values.askPrice - answer.offer)
@@ -33,7 +39,7 @@ function shownFigures(values: AnalysisValues, { target, step }: OfferFields): Ma
 
 /** Every target that the deal can be solved for, with its usual amount. */
 const targetsOf = (values: AnalysisValues): OfferFields[] =>
-	OFFER_TARGETS.map(({ key }) => readFields({ target: key }, values))
+	OFFER_TARGETS.map(({ key }) => readOfferFields({ target: key }, values))
 
 /** The page's fields as typed. */
 function asTyped({ target, step }: OfferFields): Record<string, string> {
@@ -73,14 +79,14 @@ describe('PRO-06 the explanations of the offer page', () => {
 	test('PRO-06 the numbers give the figures of random deals', () => {
 		for (const [index, values] of randomTypedDeals(LAW_RUNS / 3, FUZZ_SEED).entries()) {
 			const key = OFFER_TARGETS[index % OFFER_TARGETS.length]?.key ?? 'irr'
-			const fields = readFields({ target: key, step: '500' }, values)
+			const fields = readOfferFields({ target: key, step: '500' }, values)
 			expect(mismatches(values, fields), `seed ${FUZZ_SEED}, deal ${index}`).toEqual([])
 		}
 	})
 
 	test('PRO-06 PRO-54 prints the offer as the lines of its bridge', () => {
 		const values = dealWith(ANCHOR)
-		const fields = readFields({ target: 'cashOnCash', amount: '10' }, values)
+		const fields = readOfferFields({ target: 'cashOnCash', amount: '10' }, values)
 		const { offer, gap } = explainOffer({ values, extra: asTyped(fields) })
 		// 75% of 168,900 and 10% of the cash in, less 3% and 1% of the loan.
 		expect(offer?.numbers).toBe('$126,675 + $48,627 − $5,067 − $1,267 − $69 + $1 = $168,900')
@@ -116,12 +122,12 @@ describe('PRO-06 the explanations of the offer page', () => {
 			const missing: string[] = []
 			for (const { target } of targetsOf(values)) {
 				const exact = { target, step: 1 } as OfferFields
-				const before: Figure | undefined = shownFigures(values, exact).get('offer')
+				const before: AnyFigure | undefined = shownFigures(values, exact).get('offer')
 				if (before === undefined) continue
 				const formula = offerFormulas({ values, extra: asTyped(exact) })['offer']
 				for (const assumption of listAssumptions(values.typed, values)) {
 					const other = withOtherAssumption(values, assumption)
-					const after: Figure | undefined =
+					const after: AnyFigure | undefined =
 						other === null ? before : shownFigures(other, exact).get('offer')
 					if (after !== before && formula?.inputs.includes(assumption.key) !== true) {
 						missing.push(`${target.key}: ${assumption.key}`)

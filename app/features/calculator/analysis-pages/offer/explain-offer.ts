@@ -17,7 +17,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
@@ -26,7 +26,7 @@ import type { Explanations } from '~/features/calculator/analysis-pages/figures/
 import { resultFormulas } from '~/features/calculator/analysis-pages/sensitivity/result-formulas'
 import { chain } from '~/features/calculator/explain/expression'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
-import { readFields } from './offer-fields'
+import { readOfferFields } from './offer-fields'
 import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
 import { OFFER_TEXTS } from './offer-texts'
 import type { DefinedTarget, OfferPageInput } from './offer-view'
@@ -38,7 +38,7 @@ import { targetText, targetTexts } from './target-text'
  */
 
 /** The assumed inputs that an offer depends on. */
-function inputsOf({ key }: OfferTarget, values: AnalysisValues): Formula['inputs'] {
+function inputsOf({ key }: OfferTarget, values: AnalysisValues): FigureFormula['inputs'] {
 	switch (key) {
 		case 'flipCash':
 		case 'flipHard':
@@ -66,7 +66,7 @@ function printLines(amounts: readonly number[]): string {
 		.join(' ')
 }
 
-function offerFormula(values: AnalysisValues, target: DefinedTarget, offer: number): Formula {
+function offerFormula(values: AnalysisValues, target: DefinedTarget, offer: number): FigureFormula {
 	const amounts = (offerBridgeFromValue(values, target, offer)?.lines ?? [])
 		.filter(({ kind }) => kind !== 'total')
 		.map(({ displayed }) => displayed)
@@ -88,15 +88,15 @@ function offerFormula(values: AnalysisValues, target: DefinedTarget, offer: numb
 export function offerFormulas({
 	values,
 	extra,
-}: OfferPageInput): Readonly<Record<string, Formula>> {
-	const { target, step } = readFields(extra, values)
+}: OfferPageInput): Readonly<Record<string, FigureFormula>> {
+	const { target, step } = readOfferFields(extra, values)
 	const answer = solveOffer(values, target, step)
 	if (answer.kind !== 'price') return {}
 	const { offer } = answer
 	const deal = atPrice(values, offer)
 	const all = resultFormulas(deal)
 	const figures = offerFigures(deal)
-	const formulas: Record<string, Formula> = { offer: offerFormula(values, target, offer) }
+	const formulas: Record<string, FigureFormula> = { offer: offerFormula(values, target, offer) }
 	for (const name of [figureOfTarget(target.key, deal), ...figuresOf(deal)]) {
 		const formula = all[name]
 		if (formula !== undefined) formulas[name] = { ...formula, figure: figures[name] }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Select, TextInput } from '~/ui/field/inputs'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { FIELDS } from './field-names'
+import { OFFER_FIELDS } from './field-names'
 import type { OfferFields, OfferView } from './offer-view'
 import type { OfferTexts } from './offer-texts'
 import { amountText } from './target-text'
@@ -17,7 +17,7 @@ export function OfferControls({ view, texts, fields }: ControlsProps) {
 	const { extra, targetKeys, steps } = view
 	const { target, usualTarget, usualAmount, isFromMargin, problems } = fields
 	// The fields are of an earlier choice while the engine is loading.
-	const [chosen, setChosen] = useState(extra[FIELDS.target] ?? '')
+	const [chosen, setChosen] = useState(extra[OFFER_FIELDS.target] ?? '')
 	const key = targetKeys.find((one) => one === chosen) ?? usualTarget
 	const { unit } = texts.targets[key]
 	const amount = useRef<HTMLInputElement>(null)
@@ -36,10 +36,10 @@ export function OfferControls({ view, texts, fields }: ControlsProps) {
 		<div className="card stack stack--md">
 			<Select
 				id="offer-target"
-				name={FIELDS.target}
+				name={OFFER_FIELDS.target}
 				label="Target"
-				defaultValue={extra[FIELDS.target] ?? ''}
-				error={problems[FIELDS.target]}
+				defaultValue={extra[OFFER_FIELDS.target] ?? ''}
+				error={problems[OFFER_FIELDS.target]}
 				onInputCapture={(event) => changeTarget(event.currentTarget.value)}
 			>
 				<option value="">{texts.targets[usualTarget].label} (usual)</option>
@@ -52,7 +52,7 @@ export function OfferControls({ view, texts, fields }: ControlsProps) {
 			<TextInput
 				ref={amount}
 				id="offer-amount"
-				name={FIELDS.amount}
+				name={OFFER_FIELDS.amount}
 				label="Value of the target"
 				prefix={PREFIXES[unit]}
 				suffix={SUFFIXES[unit]}
@@ -63,16 +63,16 @@ export function OfferControls({ view, texts, fields }: ControlsProps) {
 				}
 				inputMode="text"
 				autoComplete="off"
-				defaultValue={extra[FIELDS.amount] ?? ''}
-				error={problems[FIELDS.amount]}
+				defaultValue={extra[OFFER_FIELDS.amount] ?? ''}
+				error={problems[OFFER_FIELDS.amount]}
 				className="tabular-nums"
 			/>
 			<Select
 				id="offer-step"
-				name={FIELDS.step}
+				name={OFFER_FIELDS.step}
 				label="Round the offer down to"
-				defaultValue={extra[FIELDS.step]}
-				error={problems[FIELDS.step]}
+				defaultValue={extra[OFFER_FIELDS.step]}
+				error={problems[OFFER_FIELDS.step]}
 				options={steps.map((step) => ({ value: String(step), label: formatUsd(step) }))}
 			/>
 		</div>

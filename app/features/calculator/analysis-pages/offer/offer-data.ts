@@ -4,7 +4,7 @@ import { assumeView } from '~/features/calculator/analysis-pages/frame/read-quer
 import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainOffer } from './explain-offer'
 import { offerEngine } from './offer-engine'
-import { FIELDS } from './field-names'
+import { OFFER_FIELDS } from './field-names'
 import { USUAL_STEP } from './offer-fields'
 import { OFFER_TEXTS } from './offer-texts'
 import type { OfferView } from './offer-view'
@@ -13,7 +13,7 @@ import type { OfferView } from './offer-view'
 export function offerView(view: AnalysisView): OfferView {
 	const { values } = assumeView(view)
 	// As the form has it: its choice of the rounding is never empty.
-	const extra = { [FIELDS.step]: String(USUAL_STEP), ...view.extra }
+	const extra = { [OFFER_FIELDS.step]: String(USUAL_STEP), ...view.extra }
 	const input = { values, extra }
 	return {
 		...view,

@@ -17,7 +17,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { analyze } from '~/features/calculator/formulas/formulas'
-import { readFields } from './offer-fields'
+import { readOfferFields } from './offer-fields'
 import type { OfferFigureKey } from './offer-texts'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'
 import type {
@@ -55,7 +55,7 @@ function solve(input: OfferPageInput): Solved {
 	const known = solved.get(input)
 	if (known !== undefined) return known
 	const { values, extra } = input
-	const fields = readFields(extra, values)
+	const fields = readOfferFields(extra, values)
 	const answer = solveOffer(values, fields.target, fields.step)
 	const result = { fields, answer, offer: answer.kind === 'price' ? answer.offer : null }
 	solved.set(input, result)

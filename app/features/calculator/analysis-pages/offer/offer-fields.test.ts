@@ -3,14 +3,14 @@ import { solveOffer } from '~/features/calculator/analysis/offer'
 import { analyze } from '~/features/calculator/formulas/formulas'
 import { dealWith } from '#tests/helpers/calculator/typed-deals'
 import { offerEngine } from './offer-engine'
-import { readFields } from './offer-fields'
+import { readOfferFields } from './offer-fields'
 
 const FLIP = { purchase: 150_000, arv: 285_000, sPrice: 285_000, misc1: 40_000 }
 
 describe('PRO-50 the target to start from', () => {
 	test('PRO-50 a flip starts at the profit of its margin, other deals and targets at the usual one', () => {
 		const amounts = (deal: Parameters<typeof dealWith>[0], target = '') => {
-			const { target: read, isFromMargin } = readFields({ target }, dealWith(deal))
+			const { target: read, isFromMargin } = readOfferFields({ target }, dealWith(deal))
 			return [read.key, read.amount, isFromMargin]
 		}
 		expect(amounts(FLIP)).toEqual(['flipCash', 25_000, false])
@@ -30,7 +30,7 @@ describe('PRO-50 the target to start from', () => {
 
 	test("PRO-50 without holding costs the offer of a cash flip is the calculator's", () => {
 		const values = dealWith({ ...FLIP, margin: 30 })
-		const { target } = readFields({}, values)
+		const { target } = readOfferFields({}, values)
 		const answer = solveOffer(values, target, 1)
 		expect(answer).toMatchObject({ kind: 'price', offer: 140_690 })
 		expect(analyze(values.deal).flipMAO).toBeCloseTo(140_690, 6)

@@ -12,7 +12,7 @@ import {
 } from '~/features/calculator/analysis/offers/targets'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { applyPercent } from '~/features/calculator/formulas/formulas'
-import { FIELDS } from './field-names'
+import { OFFER_FIELDS } from './field-names'
 import type { OfferFields } from './offer-view'
 
 /** Reads the page's own form fields: the target, its amount and the rounding. */
@@ -84,7 +84,7 @@ function usualAmountOf(key: OfferTargetKey, { discountRate }: AnalysisValues): n
  * Reads the fields. An unknown or unreadable entry counts as empty, with what to correct. Never
  * throws.
  */
-export function readFields(
+export function readOfferFields(
 	texts: Readonly<Record<string, string>>,
 	values: AnalysisValues,
 ): OfferFields {
@@ -92,22 +92,23 @@ export function readFields(
 	const text = (name: string): string => (texts[name] ?? '').trim()
 
 	const usualTarget = usualTargetOf(values)
-	const chosen = OFFER_TARGETS.find(({ key }) => key === text(FIELDS.target))
-	if (chosen === undefined && text(FIELDS.target) !== '') problems[FIELDS.target] = UNKNOWN
+	const chosen = OFFER_TARGETS.find(({ key }) => key === text(OFFER_FIELDS.target))
+	if (chosen === undefined && text(OFFER_FIELDS.target) !== '')
+		problems[OFFER_FIELDS.target] = UNKNOWN
 	const { key, unit, comparison } = chosen ?? offerTarget(usualTarget)
 
 	const marginProfit = profitOfMargin(key, values)
 	const usualAmount = marginProfit ?? usualAmountOf(key, values)
 	const [min, max] = RANGES[unit]
-	const bare = stripSigned(text(FIELDS.amount), min < 0)
+	const bare = stripSigned(text(OFFER_FIELDS.amount), min < 0)
 	const typed = bare !== null && /\d/.test(bare) ? Number(bare) + 0 : null
 	const isInRange = typed !== null && typed >= min && typed <= max
-	if (!isInRange && text(FIELDS.amount) !== '') {
-		problems[FIELDS.amount] = `Enter ${RANGE_TEXTS[unit]}. We used the usual target.`
+	if (!isInRange && text(OFFER_FIELDS.amount) !== '') {
+		problems[OFFER_FIELDS.amount] = `Enter ${RANGE_TEXTS[unit]}. We used the usual target.`
 	}
 
-	const step = OFFER_STEPS.find((one) => String(one) === text(FIELDS.step))
-	if (step === undefined && text(FIELDS.step) !== '') problems[FIELDS.step] = UNKNOWN
+	const step = OFFER_STEPS.find((one) => String(one) === text(OFFER_FIELDS.step))
+	if (step === undefined && text(OFFER_FIELDS.step) !== '') problems[OFFER_FIELDS.step] = UNKNOWN
 	return {
 		target: { key, unit, comparison, amount: isInRange ? typed : usualAmount },
 		usualTarget,

@@ -9,7 +9,7 @@ import {
 import { projectSummary } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
 import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
@@ -69,7 +69,7 @@ export function figuresOf(values: AnalysisValues): readonly OfferFigureKey[] {
 }
 
 /** The figures of a deal, by their names. */
-export function offerFigures(values: AnalysisValues): Record<OfferFigureKey, Figure> {
+export function offerFigures(values: AnalysisValues): Record<OfferFigureKey, AnyFigure> {
 	const summary = projectSummary(values)
 	const { deal } = values
 	const results = analyze(deal)

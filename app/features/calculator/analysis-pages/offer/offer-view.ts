@@ -9,7 +9,7 @@ import type {
 } from '~/features/calculator/analysis/offer'
 import type { OfferTargetDefinition } from '~/features/calculator/analysis/offers/targets'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import type { ResultsText } from '~/features/calculator/analysis-pages/frame/page-engine'
 import type { OfferFigureKey, OfferTexts } from './offer-texts'
@@ -60,7 +60,7 @@ export type OfferResults = {
 	/** `null` without an offer. */
 	atOffer: {
 		offer: number
-		figures: readonly { name: OfferFigureKey; figure: Figure; note?: string }[]
+		figures: readonly { name: OfferFigureKey; figure: AnyFigure; note?: string }[]
 		fromValue: OfferBridge | null
 		fromList: ReturnType<typeof offerBridgeFromList>
 		target: DefinedTarget

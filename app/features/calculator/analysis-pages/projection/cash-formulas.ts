@@ -10,7 +10,7 @@ import {
 import { carryNote } from '~/features/calculator/analysis-pages/figures/explanations/carry-note'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	pct,
 	product,
 	quotient,
@@ -18,14 +18,17 @@ import {
 	usd,
 	zeroNote,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { chain } from '~/features/calculator/explain/expression'
 
 /** Formulas of the money that the plan needs: at closing, borrowed, left in after a refinance. */
 
-const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 
-function atClosing(values: AnalysisValues, projection: Projection): Formula {
+function atClosing(values: AnalysisValues, projection: Projection): FigureFormula {
 	const { renovationCost, buyCost, costAtClosing } = readSetup(values, 'stabilized')
 	const { cashAtClosing, loanAmount } = projection.summary
 	const bridged = values.plan === 'bridge' ? bridge(values) : null
@@ -53,7 +56,7 @@ function atClosing(values: AnalysisValues, projection: Projection): Formula {
 	})
 }
 
-function loanFormula(values: AnalysisValues, { summary }: Projection): Formula {
+function loanFormula(values: AnalysisValues, { summary }: Projection): FigureFormula {
 	const inputs = loanAmountInputs(values)
 	if (values.plan === 'bridge') {
 		const { appraisedValue, binding } = bridge(values)
@@ -87,7 +90,7 @@ function loanFormula(values: AnalysisValues, { summary }: Projection): Formula {
 export function cashFormulas(
 	values: AnalysisValues,
 	projection: Projection,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	const closing = atClosing(values, projection)
 	const formulas = {
 		cashAtClosing: closing,

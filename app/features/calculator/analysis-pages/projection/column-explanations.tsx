@@ -7,7 +7,7 @@ import type { ExplanationsState } from '~/features/calculator/analysis-pages/fig
 import { dealFields } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'
-import { YEAR_FIELD } from './explained-year'
+import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
 import './projection.css'
 
 export type ColumnExplanationsProps = {

@@ -2,20 +2,20 @@ import { noValue } from '~/features/calculator/analysis/figure-value'
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 
 /** The columns of the tables by year. */
 
 export type ColumnKey = Exclude<keyof ProjectionYear, 'year' | 'isPartial'>
 
-export type Column = {
+export type ProjectionColumn = {
 	key: ColumnKey
 	/** Names the denominator of a ratio. */
 	label: string
 	unit: FigureUnit
 }
 
-export const YEAR_COLUMNS: readonly Column[] = [
+export const YEAR_COLUMNS: readonly ProjectionColumn[] = [
 	{ key: 'collectedIncome', label: 'Collected income', unit: 'usd' },
 	{ key: 'operatingExpenses', label: 'Operating costs', unit: 'usd' },
 	{ key: 'noi', label: 'NOI', unit: 'usd' },
@@ -41,7 +41,7 @@ export const YEAR_COLUMNS: readonly Column[] = [
 	},
 ]
 
-export const SALE_COLUMNS: readonly Column[] = [
+export const SALE_COLUMNS: readonly ProjectionColumn[] = [
 	{ key: 'salePrice', label: 'Sales price', unit: 'usd' },
 	{ key: 'saleNet', label: 'Left after selling costs and loan', unit: 'usd' },
 	{ key: 'profitIfSold', label: 'Total profit', unit: 'usd' },
@@ -49,7 +49,7 @@ export const SALE_COLUMNS: readonly Column[] = [
 ]
 
 /** Shown only in a year in which they are not 0. */
-export const RARE_COLUMNS: readonly Column[] = [
+export const RARE_COLUMNS: readonly ProjectionColumn[] = [
 	{ key: 'pmi', label: 'Mortgage insurance', unit: 'usd' },
 	{ key: 'balloon', label: 'Balloon', unit: 'usd' },
 	{ key: 'events', label: 'One-off income and costs', unit: 'usd' },
@@ -73,12 +73,12 @@ export function yearFigure(
 	key: ColumnKey,
 	year: ProjectionYear,
 	{ missingRate }: AnalysisValues,
-): Figure {
+): AnyFigure {
 	return missingRate !== null && NEEDS_LOAN.has(key) ? noValue('noRate') : year[key]
 }
 
 /** The columns of the table by year: the rare ones only where a year has them, before cash flow. */
-export function yearColumns(years: readonly ProjectionYear[]): readonly Column[] {
+export function yearColumns(years: readonly ProjectionYear[]): readonly ProjectionColumn[] {
 	const rare = RARE_COLUMNS.filter(({ key }) => years.some((year) => year[key] !== 0))
 	if (rare.length === 0) return YEAR_COLUMNS
 	return YEAR_COLUMNS.flatMap((column) =>

@@ -3,9 +3,12 @@ import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assu
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
-import type { Formula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanation } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { findMismatch, withOtherAssumption } from '#tests/helpers/calculator/explained-figures'
 import {
 	ANCHOR,
@@ -18,16 +21,21 @@ import {
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { SALE_COLUMNS, yearColumns, yearFigure } from './columns'
 import { columnFormulas, explainProjection, pageFormulas } from './explain-projection'
-import { headlineFigures, returnFigures, saleFigures, stabilizedFigures } from './shown-figures'
+import {
+	planHeadlineFigures,
+	returnFigures,
+	saleFigures,
+	shownStabilizedFigures,
+} from './shown-figures'
 import { TAX_COLUMNS } from './tax-columns'
 
 /** Figures that the page shows once, by key. */
-function pageFigures(values: AnalysisValues, projection: Projection): Map<string, Figure> {
-	const headline = headlineFigures(values, projection)
-	const figures = new Map<string, Figure>()
+function pageFigures(values: AnalysisValues, projection: Projection): Map<string, AnyFigure> {
+	const headline = planHeadlineFigures(values, projection)
+	const figures = new Map<string, AnyFigure>()
 	for (const { name, figure } of [
 		...headline,
-		...stabilizedFigures(values, projection, headline),
+		...shownStabilizedFigures(values, projection, headline),
 		...returnFigures(values, projection, headline),
 		...saleFigures(values, projection),
 	]) {
@@ -58,8 +66,8 @@ function columnFigures(
 	values: AnalysisValues,
 	{ years, tax }: Projection,
 	year: number,
-): Map<string, Figure> {
-	const figures = new Map<string, Figure>()
+): Map<string, AnyFigure> {
+	const figures = new Map<string, AnyFigure>()
 	const row = years[year - 1]
 	if (row === undefined) return figures
 	for (const { key } of [...yearColumns(years), ...SALE_COLUMNS]) {
@@ -75,7 +83,7 @@ function columnFigures(
 function mismatches(values: AnalysisValues, years: readonly number[]): string[] {
 	const projection = project(values)
 	const found: string[] = []
-	const compare = (figures: Map<string, Figure>, formulas: Record<string, Formula>) => {
+	const compare = (figures: Map<string, AnyFigure>, formulas: Record<string, FigureFormula>) => {
 		for (const [key, figure] of figures) {
 			const problem = findMismatch(figure, formulas[key])
 			if (problem !== null) found.push(`${key}: ${problem}`)

@@ -2,7 +2,7 @@ import type { Assumed } from '~/features/calculator/analysis/assumptions'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import type { Formula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { cashFormulas } from './cash-formulas'
@@ -18,7 +18,7 @@ import { yearFormulas } from './year-formulas'
  * this module when an explanation is opened after a change.
  */
 
-export type ExplainInput = {
+export type ProjectionExplainInput = {
 	assumed: Pick<Assumed, 'values' | 'assumptions'>
 	/** The year with whose numbers the columns of the tables are explained. */
 	year: number
@@ -28,7 +28,7 @@ export type ExplainInput = {
 export function pageFormulas(
 	values: AnalysisValues,
 	projection: Projection,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	return {
 		...flipFormulas(values),
 		...stabilizedFormulas(values, projection),
@@ -44,7 +44,7 @@ export function columnFormulas(
 	values: AnalysisValues,
 	projection: Projection,
 	year: number,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	const columns = {
 		...yearFormulas(values, projection, year),
 		...taxYearFormulas(values, projection, year),
@@ -55,7 +55,7 @@ export function columnFormulas(
 }
 
 /** The explanations of the page's figures, and those of the columns as `column.KEY`. */
-export function explainProjection({ assumed, year }: ExplainInput): Explanations {
+export function explainProjection({ assumed, year }: ProjectionExplainInput): Explanations {
 	const { values, assumptions } = assumed
 	const projection = project(values)
 	const { irr, irrMonthly, ...others } = printExplanations(

@@ -1,7 +1,6 @@
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 
-/** The field of the query with the year whose numbers explain the columns of the tables. */
-export const YEAR_FIELD = 'explainYear'
+import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
 
 const MAX_YEAR = 40
 

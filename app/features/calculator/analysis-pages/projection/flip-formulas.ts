@@ -1,7 +1,7 @@
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	pct,
 	plain,
 	product,
@@ -53,7 +53,7 @@ const priceTerms = ({ deal }: FullFlip): readonly [Term, Term] => [
 	usd('renovation', analyze(deal).renoTotal),
 ]
 
-function profitFormula(full: FullFlip): Formula {
+function profitFormula(full: FullFlip): FigureFormula {
 	const { deal, costs, profit } = full
 	const paid = [...priceTerms(full), ...costTerms(full)]
 	const { of, zeros } = sum(
@@ -69,7 +69,7 @@ function profitFormula(full: FullFlip): Formula {
 }
 
 /** The formulas of a flip of which a cost was entered that the 24 results do not count. */
-function fullFormulas(full: FullFlip): Record<string, Formula> {
+function fullFormulas(full: FullFlip): Record<string, FigureFormula> {
 	const { deal, costs, profit, cash, returnOnCash } = full
 	const added = costTerms(full).map((term): ['+', Term] => ['+', term])
 	const [price, work] = priceTerms(full)
@@ -98,7 +98,7 @@ function fullFormulas(full: FullFlip): Record<string, Formula> {
 }
 
 /** The formulas by figure; those after all costs where one of them was entered. */
-export function flipFormulas(values: AnalysisValues): Record<string, Formula> {
+export function flipFormulas(values: AnalysisValues): Record<string, FigureFormula> {
 	const { deal } = values
 	const full = fullFlip(deal, values)
 	const inCash = fullFlip(deal, values, false)
@@ -109,7 +109,7 @@ export function flipFormulas(values: AnalysisValues): Record<string, Formula> {
 	}
 }
 
-function resultFormulas({ deal, typed }: AnalysisValues): Record<string, Formula> {
+function resultFormulas({ deal, typed }: AnalysisValues): Record<string, FigureFormula> {
 	const results = analyze(deal)
 	const { roiCash, roiHard } = analyzeReturns(deal, results)
 	const isEntered = (key: keyof typeof typed & keyof typeof deal): boolean => typed[key] !== null

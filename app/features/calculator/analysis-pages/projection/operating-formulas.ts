@@ -1,12 +1,12 @@
 import type { ProjectionMonth } from '~/features/calculator/analysis/projection-types'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	sum,
 	usd,
 	zeroNote,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 
 /** Formulas of income, expenses and cash flow, for a year of the table and the stabilized year. */
 
@@ -14,7 +14,7 @@ import type { Figure } from '~/features/calculator/analysis-pages/figures/figure
 export type Sums = Omit<ProjectionMonth, 'month' | 'balance'>
 
 /** Collected income: rent and other income less vacancy. */
-export function incomeFormula(figure: Figure, of: Sums): Formula {
+export function incomeFormula(figure: AnyFigure, of: Sums): FigureFormula {
 	const { of: expression, zeros } = sum(
 		usd('rent', of.scheduledRent),
 		['+', usd('other income', of.otherIncome)],
@@ -26,7 +26,7 @@ export function incomeFormula(figure: Figure, of: Sums): Formula {
 }
 
 /** Operating costs: everything between collected income and NOI. */
-export function expensesFormula(figure: Figure, of: Sums): Formula {
+export function expensesFormula(figure: AnyFigure, of: Sums): FigureFormula {
 	const { of: expression, zeros } = sum(
 		usd('property taxes', of.taxes),
 		['+', usd('insurance', of.insurance)],
@@ -47,7 +47,7 @@ export function expensesFormula(figure: Figure, of: Sums): Formula {
 }
 
 /** Net operating income. */
-export function noiFormula(figure: Figure, of: Sums): Formula {
+export function noiFormula(figure: AnyFigure, of: Sums): FigureFormula {
 	const { of: expression, zeros } = sum(
 		usd('collected income', of.collectedIncome),
 		['−', usd('property taxes', of.taxes)],
@@ -66,7 +66,7 @@ export function noiFormula(figure: Figure, of: Sums): Formula {
 }
 
 /** Cash flow: NOI after reserve and loan payments. */
-export function cashFlowFormula(figure: Figure, of: Sums): Formula {
+export function cashFlowFormula(figure: AnyFigure, of: Sums): FigureFormula {
 	const { of: expression, zeros } = sum(
 		usd('NOI', of.noi),
 		['−', usd('CapEx reserve', of.capexReserve)],

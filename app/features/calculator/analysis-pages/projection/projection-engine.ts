@@ -2,11 +2,11 @@ import { project } from '~/features/calculator/analysis/project'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
 import type { ProjectionPageInput, ProjectionResults } from './projection-view'
 import {
-	headlineFigures,
+	planHeadlineFigures,
 	returnFigures,
 	saleFigures,
 	saleYearOf,
-	stabilizedFigures,
+	shownStabilizedFigures,
 } from './shown-figures'
 import { projectionWarnings } from './warnings'
 
@@ -18,21 +18,21 @@ export const projectionEngine: PageEngine<ProjectionPageInput, ProjectionResults
 	headline({ values }) {
 		const projection = project(values)
 		const { irr, irrMonthly } = projection.summary
-		return { figures: headlineFigures(values, projection), summary: { irr, irrMonthly } }
+		return { figures: planHeadlineFigures(values, projection), summary: { irr, irrMonthly } }
 	},
 	details({ values }) {
 		const projection = project(values)
 		const { years, tax, summary } = projection
 		const { irr, irrMonthly, npv, equityMultiple, totalProfit, saleNet, afterTax } = summary
 		const saleYear = saleYearOf(values, projection)
-		const headline = headlineFigures(values, projection)
+		const headline = planHeadlineFigures(values, projection)
 		return {
 			years,
 			tax,
 			summary: { irr, irrMonthly, npv, equityMultiple, totalProfit, saleNet, afterTax },
 			saleYear,
 			warnings: projectionWarnings(values, projection, saleYear),
-			stabilized: stabilizedFigures(values, projection, headline),
+			stabilized: shownStabilizedFigures(values, projection, headline),
 			returns: returnFigures(values, projection, headline),
 			sale: saleFigures(values, projection),
 		}

@@ -8,7 +8,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	plain,
 	printFlows,
@@ -16,13 +16,16 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { chain } from '~/features/calculator/explain/expression'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 
 /** Formulas of the returns, computed from the yearly flows between closing and sale. */
 
-const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 const decimals = (n: number, digits = 4): string => String(Number(n.toFixed(digits)))
 const AT_YEAR_ENDS = 'Money moves at closing and at the end of each year.'
 
@@ -35,7 +38,7 @@ const discounted = (growth: number) => (year: number) =>
 	year === 0 ? '' : ` ÷ ${decimals(growth)}^${year}`
 
 /** The IRR of flows. It cannot be computed directly: the numbers show that it fits. */
-export function irrFormula(figure: Figure, flows: readonly number[]): Formula {
+export function irrFormula(figure: AnyFigure, flows: readonly number[]): FigureFormula {
 	const { value } = figureState(figure)
 	const growth = 1 + (value ?? 0)
 	return formulaInWords(figure, 'rate', {
@@ -50,7 +53,11 @@ export function irrFormula(figure: Figure, flows: readonly number[]): Formula {
 }
 
 /** NPV of flows at a rate in percent. */
-export function npvFormula(figure: Figure, flows: readonly number[], ratePct: number): Formula {
+export function npvFormula(
+	figure: AnyFigure,
+	flows: readonly number[],
+	ratePct: number,
+): FigureFormula {
 	const growth = 1 + ratePct / 100
 	return formulaInWords(figure, 'usd', {
 		words: `Each cash flow, discounted at ${decimals(ratePct)}% per year since closing, added up`,
@@ -65,7 +72,7 @@ export function npvFormula(figure: Figure, flows: readonly number[], ratePct: nu
 }
 
 /** Σ positive flows ÷ Σ negative flows. */
-export function multipleFormula(figure: Figure, flows: readonly number[]): Formula {
+export function multipleFormula(figure: AnyFigure, flows: readonly number[]): FigureFormula {
 	const received = flows.reduce((total, flow) => total + Math.max(flow, 0), 0)
 	const put = flows.reduce((total, flow) => total + Math.max(-flow, 0), 0)
 	return byExpression(
@@ -76,7 +83,7 @@ export function multipleFormula(figure: Figure, flows: readonly number[]): Formu
 	)
 }
 
-function mirrFormula(values: AnalysisValues, { flows, summary }: Projection): Formula {
+function mirrFormula(values: AnalysisValues, { flows, summary }: Projection): FigureFormula {
 	const { financeRate, reinvestRate } = values
 	const lastYear = flows.length - 1
 	const end = flows.reduce(
@@ -100,7 +107,11 @@ function mirrFormula(values: AnalysisValues, { flows, summary }: Projection): Fo
 }
 
 /** Years until flows have paid back what was put in. */
-function paybackFormula(figure: Figure, flows: readonly number[], growth: number): Formula {
+function paybackFormula(
+	figure: AnyFigure,
+	flows: readonly number[],
+	growth: number,
+): FigureFormula {
 	let sum = 0
 	let before = { year: 0, missing: 0, next: 1 }
 	for (const [year, flow] of flows.entries()) {
@@ -138,7 +149,7 @@ function paybackFormula(figure: Figure, flows: readonly number[], growth: number
 export function returnFormulas(
 	values: AnalysisValues,
 	projection: Projection,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	const { flows, summary, years } = projection
 	const inputs = flowInputs(values)
 	const operations = [
@@ -149,7 +160,7 @@ export function returnFormulas(
 	const monthly = summary.irrMonthly
 	const rate = monthly === null ? NaN : numberOf(monthly)
 	const monthRate = Math.expm1(Math.log1p(rate) / 12)
-	const using = (formula: Formula, ...more: Formula['inputs']): Formula => ({
+	const using = (formula: FigureFormula, ...more: FigureFormula['inputs']): FigureFormula => ({
 		...formula,
 		inputs: [...inputs, ...more],
 	})
@@ -178,7 +189,7 @@ export function returnFormulas(
 		notes: ['It ignores when the money comes, which the IRR counts.'],
 	})
 	const discountGrowth = 1 + values.discountRate / 100
-	const formulas: Record<string, Formula> = {
+	const formulas: Record<string, FigureFormula> = {
 		irr: using(irrFormula(summary.irr, flows)),
 		npv: using(npvFormula(summary.npv, flows, values.discountRate), 'discountRate'),
 		mirr: using(mirrFormula(values, projection), 'financeRate', 'reinvestRate'),

@@ -4,7 +4,7 @@ import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { saleInputs } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	pct,
 	plain,
 	product,
@@ -12,15 +12,22 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { saleYearOf, sellingCost } from './shown-figures'
 
 /** Formulas of a sale at the end of a year. */
 
-const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 
 /** The price: grown value, or NOI of the next year ÷ exit cap rate. */
-export function priceFormula(values: AnalysisValues, { years }: Projection, year: number): Formula {
+export function priceFormula(
+	values: AnalysisValues,
+	{ years }: Projection,
+	year: number,
+): FigureFormula {
 	const row = years[year - 1]
 	const figure = row?.salePrice ?? noValue('noSale')
 	const inputs = saleInputs(values)
@@ -42,7 +49,11 @@ export function priceFormula(values: AnalysisValues, { years }: Projection, year
 }
 
 /** What the sale leaves after its cost and the loan. */
-export function saleFormula(values: AnalysisValues, { years }: Projection, year: number): Formula {
+export function saleFormula(
+	values: AnalysisValues,
+	{ years }: Projection,
+	year: number,
+): FigureFormula {
 	const row = years[year - 1]
 	const price = numberOf(row?.salePrice ?? NaN)
 	return byExpression(
@@ -61,7 +72,7 @@ export function saleFormula(values: AnalysisValues, { years }: Projection, year:
 export function saleFormulas(
 	values: AnalysisValues,
 	projection: Projection,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	const year = saleYearOf(values, projection)
 	const price = priceFormula(values, projection, year)
 	const row = projection.years[year - 1]

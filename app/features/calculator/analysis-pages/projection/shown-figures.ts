@@ -146,7 +146,7 @@ const planHeadline = ({ renovation }: AnalysisValues): string[] => [
 ]
 
 /** The headline of the plan: no figure that its inputs cannot mean. */
-export function headlineFigures(values: AnalysisValues, projection: Projection): ShownFigure[] {
+export function planHeadlineFigures(values: AnalysisValues, projection: Projection): ShownFigure[] {
 	if (isFlip(values)) return flipFigures(values.deal, values)
 	const all = stabilized(projection)
 	const pick = (name: string): ShownFigure[] => {
@@ -169,7 +169,7 @@ export function headlineFigures(values: AnalysisValues, projection: Projection):
 }
 
 /** The other figures of the stabilized year, and the money that the plan needs. */
-export function stabilizedFigures(
+export function shownStabilizedFigures(
 	values: AnalysisValues,
 	projection: Projection,
 	headline: readonly ShownFigure[],

@@ -11,7 +11,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	pct,
 	plain,
@@ -21,7 +21,10 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { chain } from '~/features/calculator/explain/expression'
 import { cashFlowFormula, noiFormula, type Sums } from './operating-formulas'
 
@@ -43,13 +46,13 @@ function stabilizedSums({ months, summary }: Projection): Sums | null {
 }
 
 /** '7.2%' of a figure that the formula uses; NaN leaves the formula without a result. */
-const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 
 /** The formulas by figure. */
 export function stabilizedFormulas(
 	values: AnalysisValues,
 	projection: Projection,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	const { summary } = projection
 	const sums = stabilizedSums(projection)
 	if (sums === null || summary.stabilizedFrom === null) return withoutRent(summary)
@@ -59,7 +62,7 @@ export function stabilizedFormulas(
 	const start = values.plan === 'bridge' ? (['refiMonth', 'seasoningMonths'] as const) : []
 	const flow = [...cashFlowInputs(values, from === 1), ...start]
 	const loan = [...loanInputs(values), ...start, 'rehabMonths' as const, 'leaseUpMonths' as const]
-	const of = (formula: Formula, inputs: Formula['inputs']): Formula => ({
+	const of = (formula: FigureFormula, inputs: FigureFormula['inputs']): FigureFormula => ({
 		...formula,
 		notes: [when, ...formula.notes],
 		inputs: [...new Set(inputs)],
@@ -211,7 +214,7 @@ export function stabilizedFormulas(
 }
 
 /** Without rent there is no stabilized year. */
-function withoutRent(summary: Projection['summary']): Record<string, Formula> {
+function withoutRent(summary: Projection['summary']): Record<string, FigureFormula> {
 	const keys = [
 		'noi',
 		'cashFlowYear',

@@ -7,7 +7,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	pct,
 	plain,
 	product,
@@ -28,7 +28,7 @@ const DEPRECIATION_MONTHS = 330
 export function taxFormulas(
 	values: AnalysisValues,
 	projection: Projection,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	const { tax, summary, years } = projection
 	const after = summary.afterTax
 	if (tax === null || after === null) return {}
@@ -39,12 +39,12 @@ export function taxFormulas(
 	])
 	const inputs = [...flowInputs(values), ...taxInputs, 'discountRate' as const]
 	const taken = tax.years.reduce((total, { depreciation }) => total + depreciation, 0)
-	const afterTax = (formula: Formula): Formula => ({
+	const afterTax = (formula: FigureFormula): FigureFormula => ({
 		...formula,
 		absent: ['state tax and the 3.8% net investment tax, unless they are in your rates'],
 		inputs,
 	})
-	const formulas: Record<string, Formula> = {
+	const formulas: Record<string, FigureFormula> = {
 		afterTaxIrr: afterTax(irrFormula(after.irr, tax.flows)),
 		afterTaxNpv: afterTax(npvFormula(after.npv, tax.flows, values.discountRate)),
 		afterTaxEquityMultiple: afterTax(multipleFormula(after.equityMultiple, tax.flows)),
@@ -92,7 +92,7 @@ export function taxFormulas(
 	const row = years[tax.years.length - 1]
 	if (sale === null || row === undefined || typeof row.salePrice !== 'number') return formulas
 	const taxableGain = Math.max(sale.gain, 0)
-	const ofSale: Record<string, Formula> = {
+	const ofSale: Record<string, FigureFormula> = {
 		taxGain: byExpression(
 			sale.gain,
 			'usd',
@@ -150,7 +150,7 @@ export function taxYearFormulas(
 	values: AnalysisValues,
 	{ tax, years }: Projection,
 	year: number,
-): Record<string, Formula> {
+): Record<string, FigureFormula> {
 	const row = tax?.years[year - 1]
 	const flow = years[year - 1]
 	if (tax === null || row === undefined || flow === undefined) return {}
@@ -160,7 +160,7 @@ export function taxYearFormulas(
 	const isCarried = values.losses === 'carry'
 	const rate = pct('income tax rate', values.incomeTaxPer)
 	const taxed = isCarried ? Math.max(row.taxableIncome, 0) - row.usedLosses : row.taxableIncome
-	const formulas: Record<string, Formula> = {
+	const formulas: Record<string, FigureFormula> = {
 		depreciation: byExpression(
 			row.depreciation,
 			'usd',

@@ -4,7 +4,7 @@ import { TableFrame } from '~/ui/table/table-frame'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
-import { cellText, type Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import { cellText, type AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ExplanationsState } from '~/features/calculator/analysis-pages/figures/use-explanations'
 import type { ProjectionResults } from './projection-view'
 import { TAX_COLUMNS } from './tax-columns'
@@ -20,7 +20,7 @@ export type TaxSectionProps = {
 const LABEL =
 	'Tax estimate. Not tax advice. Federal rules simplified; state tax and the 3.8% net investment tax only if you put them into your rates.'
 
-type Pair = { key: string; label: string; unit: FigureUnit; before: Figure; after: Figure }
+type Pair = { key: string; label: string; unit: FigureUnit; before: AnyFigure; after: AnyFigure }
 
 function pairs({ summary }: Details): Pair[] {
 	const { afterTax } = summary

@@ -16,7 +16,7 @@ import {
 import { carryNote } from '~/features/calculator/analysis-pages/figures/explanations/carry-note'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	pct,
 	product,
 	quotient,
@@ -24,7 +24,10 @@ import {
 	usd,
 	zeroNote,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type Figure, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { chain, constant } from '~/features/calculator/explain/expression'
 import { type ColumnKey, RARE_COLUMNS, SALE_COLUMNS, YEAR_COLUMNS, yearFigure } from './columns'
 import { cashFlowFormula, expensesFormula, incomeFormula, noiFormula } from './operating-formulas'
@@ -34,7 +37,7 @@ import { saleYearOf } from './shown-figures'
 
 /** Formulas of the columns of the tables, for one year. */
 
-const numberOf = (figure: Figure): number => figureState(figure).value ?? NaN
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 
 /** What is true before the year: at closing, or at the end of the year before. */
 function startOf(values: AnalysisValues, { years, summary }: Projection, year: number) {
@@ -49,7 +52,7 @@ function balanceFormula(
 	projection: Projection,
 	row: ProjectionYear,
 	before: number,
-): Formula {
+): FigureFormula {
 	const { year, balance, principal, balloon } = row
 	const isRefinanced = values.plan === 'bridge' && Math.ceil(values.refiMonth / 12) === year
 	const start = isRefinanced
@@ -84,7 +87,7 @@ export function yearFormulas(
 	values: AnalysisValues,
 	projection: Projection,
 	year: number,
-): Partial<Record<ColumnKey, Formula>> {
+): Partial<Record<ColumnKey, FigureFormula>> {
 	const row = projection.years[year - 1]
 	if (row === undefined) return {}
 	const { summary } = projection
@@ -107,11 +110,14 @@ export function yearFormulas(
 		['+', usd('HOA', row.hoa)],
 	).of
 	const growth = chain(constant(100, 'percent'), ['+', pct('appreciation', values.appreciation)])
-	const column = (formula: Formula, inputs: Formula['inputs']): Formula => ({ ...formula, inputs })
-	const withCarry = (formula: Formula): Formula =>
+	const column = (formula: FigureFormula, inputs: FigureFormula['inputs']): FigureFormula => ({
+		...formula,
+		inputs,
+	})
+	const withCarry = (formula: FigureFormula): FigureFormula =>
 		row.carry === 0 ? formula : { ...formula, notes: [...formula.notes, ...carryNote(values)] }
 
-	const formulas: Partial<Record<ColumnKey, Formula>> = {
+	const formulas: Partial<Record<ColumnKey, FigureFormula>> = {
 		collectedIncome: column(incomeFormula(row.collectedIncome, row), operating),
 		operatingExpenses: column(withCarry(expensesFormula(row.operatingExpenses, row)), operating),
 		noi: column(withCarry(noiFormula(row.noi, row)), operating),

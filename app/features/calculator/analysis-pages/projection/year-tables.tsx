@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
-import { type Column, SALE_COLUMNS, yearColumns, yearFigure } from './columns'
+import { type ProjectionColumn, SALE_COLUMNS, yearColumns, yearFigure } from './columns'
 
 /** The tables by year of the projection page. */
 
@@ -23,7 +23,7 @@ function Table({
 	values,
 	years,
 	saleYear,
-}: TableProps & { caption: string; columns: readonly Column[] }) {
+}: TableProps & { caption: string; columns: readonly ProjectionColumn[] }) {
 	const rows = useMemo(
 		() =>
 			years.map((row) => ({

@@ -7,7 +7,7 @@ import {
 } from '~/features/calculator/analysis/simulate'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import {
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	listed,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
@@ -34,7 +34,7 @@ const thousands = (n: number): string => plainNumber(n, 1)
 export function rangeCheckFormulas({
 	assumed: { values },
 	check: { result, percentiles, answered, drawn },
-}: ExplainRangeCheckInput): Readonly<Record<string, Formula>> {
+}: ExplainRangeCheckInput): Readonly<Record<string, FigureFormula>> {
 	const { unit } = SENSITIVITY_TEXTS.results[result]
 	const labels = drawn.map((key) => lowerFirst(SENSITIVITY_TEXTS.inputs[key].label))
 	const notes = [
@@ -47,7 +47,7 @@ export function rangeCheckFormulas({
 		'The random numbers come from the generator xoshiro128**, started with the seed and the saved property, so the same seed gives the same digits.',
 		'Percentiles are interpolated as PERCENTILE.INC does it in a spreadsheet. Mixes without an answer are left out and counted.',
 	]
-	const formula = (one: RangePercentile): Formula => {
+	const formula = (one: RangePercentile): FigureFormula => {
 		const { share, figure, place, below, above } = one
 		const part = place - Math.floor(place)
 		const show = (value: number): string => formatFigure(value, unit)

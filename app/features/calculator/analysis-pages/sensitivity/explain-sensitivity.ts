@@ -2,7 +2,7 @@ import type { Assumed } from '~/features/calculator/analysis/assumptions'
 import type { SensitivityResultKey } from '~/features/calculator/analysis/sensitivity'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
-import type { Formula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { resultFormulas } from './result-formulas'
 
@@ -11,7 +11,7 @@ import { resultFormulas } from './result-formulas'
  * module when it is opened after a change.
  */
 
-export type ExplainInput = {
+export type SensitivityExplainInput = {
 	assumed: Pick<Assumed, 'values' | 'assumptions'>
 	result: SensitivityResultKey
 }
@@ -20,7 +20,7 @@ export type ExplainInput = {
 export function sensitivityFormulas({
 	assumed: { values },
 	result,
-}: ExplainInput): Readonly<Record<string, Formula>> {
+}: SensitivityExplainInput): Readonly<Record<string, FigureFormula>> {
 	const formula = resultFormulas(values)[result]
 	return formula === undefined
 		? {}
@@ -28,6 +28,6 @@ export function sensitivityFormulas({
 }
 
 /** The explanation by the key of the figure. */
-export function explainSensitivity(input: ExplainInput): Explanations {
+export function explainSensitivity(input: SensitivityExplainInput): Explanations {
 	return printExplanations(sensitivityFormulas(input), input.assumed.assumptions)
 }

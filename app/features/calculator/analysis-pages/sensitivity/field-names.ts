@@ -1,7 +1,7 @@
 import type { SensitivityInputKey } from '~/features/calculator/analysis/sensitivity'
 
 /** Names of the page's own form fields. Those of a range are `INPUT-low` and `INPUT-high`. */
-export const FIELDS = {
+export const SENSITIVITY_FIELDS = {
 	result: 'result',
 	range: 'range',
 	columns: 'columns',

@@ -9,7 +9,7 @@ import type {
 	SensitivityInputKey,
 } from '~/features/calculator/analysis/sensitivity'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
-import { FIELDS } from './field-names'
+import { SENSITIVITY_FIELDS } from './field-names'
 import { cellAfter, makeCurrent } from './grid-keys'
 import { inputText, lowerFirst } from './input-text'
 import type { SensitivityResults, SensitivityView } from './sensitivity-view'
@@ -32,15 +32,15 @@ export const GridSection = memo(function GridSection({
 }: GridSectionProps) {
 	const { result, columns, rows, usualAxes, problems } = fields
 	const { texts } = view
-	const [isAll, toggleAll] = useShowsAll(view, FIELDS.cells)
+	const [isAll, toggleAll] = useShowsAll(view, SENSITIVITY_FIELDS.cells)
 	const axis = (name: 'columns' | 'rows', label: string, usual: SensitivityInputKey) => (
 		<Select
 			id={`sensitivity-${name}`}
-			name={FIELDS[name]}
+			name={SENSITIVITY_FIELDS[name]}
 			form="inputs"
 			label={label}
-			defaultValue={view.extra[FIELDS[name]] ?? ''}
-			error={problems[FIELDS[name]]}
+			defaultValue={view.extra[SENSITIVITY_FIELDS[name]] ?? ''}
+			error={problems[SENSITIVITY_FIELDS[name]]}
 			onChange={onInput}
 		>
 			<option value="">{texts.inputs[usual].label} (usual)</option>
@@ -72,7 +72,7 @@ export const GridSection = memo(function GridSection({
 						<span className="grid__all">
 							<ToggleAll
 								view={view}
-								field={FIELDS.cells}
+								field={SENSITIVITY_FIELDS.cells}
 								target="grid"
 								isAll={isAll}
 								onToggle={toggleAll}

@@ -5,7 +5,7 @@ import { formatPercent, formatUsd, signed } from '~/features/calculator/number-i
 /** Values and changes of inputs in words. */
 
 /** `percent` is percents: 7 is 7%. */
-export type InputUnit = 'usd' | 'percent' | 'days'
+export type RangeUnit = 'usd' | 'percent' | 'days'
 
 /** By the number of decimals: creating a formatter takes a hundred times as long as using it. */
 const formats = [0, 1, 2, 3, 4].map(
@@ -24,7 +24,7 @@ export function counted(value: number, decimals: number, unit: string): string {
 }
 
 /** A value of an input: $1,677, 8.44%, 132 days. */
-export function inputText(value: number, unit: InputUnit, decimals = 2): string {
+export function inputText(value: number, unit: RangeUnit, decimals = 2): string {
 	switch (unit) {
 		case 'usd':
 			return formatUsd(value)

@@ -8,8 +8,8 @@ import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/fi
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
 import { explainRangeCheck } from './explain-range-check'
-import { FIELDS } from './field-names'
-import { readFields } from './sensitivity-fields'
+import { SENSITIVITY_FIELDS } from './field-names'
+import { readSensitivityFields } from './sensitivity-fields'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'
 import type { RangeCheckOutcome } from './sensitivity-view'
 
@@ -33,7 +33,7 @@ const LEAST_BINS: Readonly<Record<FigureUnit, number>> = {
 
 /** Whether the address asks for a range check. */
 export const asksForRangeCheck = ({ extra }: Pick<AnalysisView, 'extra'>): boolean =>
-	extra[FIELDS.rangeCheck] === 'yes'
+	extra[SENSITIVITY_FIELDS.rangeCheck] === 'yes'
 
 /**
  * The range check of a page's deal, and what the page shows of a computed one.
@@ -45,7 +45,7 @@ export function rangeCheckJob(
 ): { job: RangeCheckJob; outcomeOf: (check: RangeCheck) => RangeCheckOutcome } {
 	const assumed = assumeView(view)
 	const { values } = assumed
-	const { result, options, seed } = readFields(view.extra, values)
+	const { result, options, seed } = readSensitivityFields(view.extra, values)
 	const leastBin = LEAST_BINS[SENSITIVITY_TEXTS.results[result].unit]
 	return {
 		job: { values, options: { result, options, propertyId, seed, leastBin } },

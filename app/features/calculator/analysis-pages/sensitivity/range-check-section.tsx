@@ -6,7 +6,7 @@ import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { analysisHref } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type { AnalysisDeal } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { FIELDS, MAX_SEED } from './field-names'
+import { SENSITIVITY_FIELDS, MAX_SEED } from './field-names'
 import { RangeCheckResult, rangeCheckSentence } from './range-check-result'
 import type { SensitivityView } from './sensitivity-view'
 import './sensitivity.css'
@@ -26,11 +26,11 @@ type Typed = Pick<RangeCheckSectionProps, 'deal' | 'extra'>
 
 /** Fields that are about other parts of the page. */
 const OTHERS: ReadonlySet<string> = new Set([
-	FIELDS.columns,
-	FIELDS.rows,
-	FIELDS.bars,
-	FIELDS.cells,
-	FIELDS.rangeCheck,
+	SENSITIVITY_FIELDS.columns,
+	SENSITIVITY_FIELDS.rows,
+	SENSITIVITY_FIELDS.bars,
+	SENSITIVITY_FIELDS.cells,
+	SENSITIVITY_FIELDS.rangeCheck,
 ])
 
 /** What a check depends on, as text: with another one the check is of earlier numbers. */
@@ -44,8 +44,8 @@ function checkedNumbers({ deal, extra }: Typed): string {
 function hrefOf({ page, property }: SensitivityView, { deal, extra }: Typed, seed?: number) {
 	return analysisHref(page, deal, property, {
 		...extra,
-		...(seed === undefined ? {} : { [FIELDS.seed]: String(seed) }),
-		[FIELDS.rangeCheck]: 'yes',
+		...(seed === undefined ? {} : { [SENSITIVITY_FIELDS.seed]: String(seed) }),
+		[SENSITIVITY_FIELDS.rangeCheck]: 'yes',
 	})
 }
 
@@ -69,7 +69,7 @@ export const RangeCheckSection = memo(function RangeCheckSection({
 	const fetcher = useFetcher()
 	const fetched = viewOf(fetcher.data as LoadedPage)
 	const loaded = fetched ?? view
-	const [isOn, setIsOn] = useState(view.extra[FIELDS.rangeCheck] === 'yes')
+	const [isOn, setIsOn] = useState(view.extra[SENSITIVITY_FIELDS.rangeCheck] === 'yes')
 	const seedField = useRef<HTMLInputElement>(null)
 	const isBusy = fetcher.state !== 'idle'
 
@@ -104,25 +104,27 @@ export const RangeCheckSection = memo(function RangeCheckSection({
 				<TextInput
 					ref={seedField}
 					id="range-check-seed"
-					name={FIELDS.seed}
+					name={SENSITIVITY_FIELDS.seed}
 					form="inputs"
 					label="Seed"
 					hint="From 1 to 999,999; 1 if empty. The same seed gives the same digits."
 					inputMode="numeric"
 					autoComplete="off"
 					maxLength={7}
-					defaultValue={view.extra[FIELDS.seed] ?? ''}
+					defaultValue={view.extra[SENSITIVITY_FIELDS.seed] ?? ''}
 					error={problem}
 					onInput={onInput}
 					fieldClassName="range-check__seed"
 				/>
 				<div className="row">
-					{isOn && <input type="hidden" name={FIELDS.rangeCheck} value="yes" form="inputs" />}
+					{isOn && (
+						<input type="hidden" name={SENSITIVITY_FIELDS.rangeCheck} value="yes" form="inputs" />
+					)}
 					<Button
 						type="submit"
 						form="inputs"
 						formAction={`/calculator/${view.page}#range-check`}
-						name={isOn ? undefined : FIELDS.rangeCheck}
+						name={isOn ? undefined : SENSITIVITY_FIELDS.rangeCheck}
 						value={isOn ? undefined : 'yes'}
 						variant={hasResult ? 'secondary' : 'primary'}
 						busy={isBusy}

@@ -3,12 +3,12 @@ import { FieldError, fieldAria } from '~/ui/field/field'
 import { TextInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { MoveKind, SensitivityInput } from '~/features/calculator/analysis/sensitivity/inputs'
-import { FIELDS, type RangeEnd, rangeField } from './field-names'
+import { SENSITIVITY_FIELDS, type RangeEnd, rangeField } from './field-names'
 import { plainNumber } from './input-text'
 import type { SensitivityView } from './sensitivity-view'
 import './sensitivity.css'
 
-export type RangeFieldsProps = {
+export type SensitivityRangesProps = {
 	/** The inputs that the deal has. */
 	inputs: readonly SensitivityInput[]
 	problems: Readonly<Partial<Record<string, string>>>
@@ -21,12 +21,12 @@ const UNITS: Readonly<Record<MoveKind, string>> = { percent: '%', points: 'point
 const ENDS: readonly RangeEnd[] = ['low', 'high']
 
 /** One range for all inputs, or one for each; empty fields have the usual one. */
-export const RangeFields = memo(function RangeFields({
+export const SensitivityRanges = memo(function SensitivityRanges({
 	inputs,
 	problems,
 	view: { extra, texts },
 	onInput,
-}: RangeFieldsProps) {
+}: SensitivityRangesProps) {
 	const hydrated = useHydrated()
 	const hasOwn = inputs.some(({ key }) =>
 		ENDS.some((end) => (extra[rangeField(key, end)] ?? '') !== ''),
@@ -38,15 +38,15 @@ export const RangeFields = memo(function RangeFields({
 		<div className="stack stack--md no-print">
 			<TextInput
 				id="sensitivity-range"
-				name={FIELDS.range}
+				name={SENSITIVITY_FIELDS.range}
 				form="inputs"
 				label="Range of all inputs (±)"
 				suffix="%"
 				hint="From 1 to 50. If empty, each input has its usual range."
 				inputMode="decimal"
 				autoComplete="off"
-				defaultValue={extra[FIELDS.range] ?? ''}
-				error={problems[FIELDS.range]}
+				defaultValue={extra[SENSITIVITY_FIELDS.range] ?? ''}
+				error={problems[SENSITIVITY_FIELDS.range]}
 				onInput={onInput}
 				fieldClassName="range-of-all"
 			/>

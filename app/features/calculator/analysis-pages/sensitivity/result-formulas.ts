@@ -3,7 +3,7 @@ import { project } from '~/features/calculator/analysis/project'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	byExpression,
-	type Formula,
+	type FigureFormula,
 	formulaInWords,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
@@ -13,7 +13,7 @@ import { analyze } from '~/features/calculator/formulas/formulas'
 
 /** The formulas of every result that sensitivity and offers are about, by its key. */
 
-function netFormula({ deal }: AnalysisValues): Formula {
+function netFormula({ deal }: AnalysisValues): FigureFormula {
 	const results = analyze(deal)
 	return byExpression(
 		results.net,
@@ -39,7 +39,7 @@ const NO_REFINANCE = formulaInWords(noValue('notABridge'), 'usd', {
 })
 
 /** The formulas by the key of their figure. */
-export function resultFormulas(values: AnalysisValues): Readonly<Record<string, Formula>> {
+export function resultFormulas(values: AnalysisValues): Readonly<Record<string, FigureFormula>> {
 	return {
 		cashLeft: NO_REFINANCE,
 		...pageFormulas(values, project(values)),

@@ -4,7 +4,7 @@ import { assumeView } from '~/features/calculator/analysis-pages/frame/read-quer
 import { computeAll } from '~/features/calculator/analysis-pages/frame/page-engine'
 import { explainSensitivity } from './explain-sensitivity'
 import { sensitivityEngine } from './sensitivity-engine'
-import { readFields } from './sensitivity-fields'
+import { readSensitivityFields } from './sensitivity-fields'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'
 import type { RangeCheckOutcome, SensitivityView } from './sensitivity-view'
 
@@ -17,7 +17,7 @@ export function sensitivityView(
 	rangeCheck: RangeCheckOutcome | null = null,
 ): SensitivityView {
 	const assumed = assumeView(view)
-	const { result } = readFields(view.extra, assumed.values)
+	const { result } = readSensitivityFields(view.extra, assumed.values)
 	return {
 		...view,
 		texts: SENSITIVITY_TEXTS,

@@ -10,7 +10,7 @@ import { inputValue } from '~/features/calculator/analysis/sensitivity/inputs'
 import { resultFigure, sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
 import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
-import { readFields } from './sensitivity-fields'
+import { readSensitivityFields } from './sensitivity-fields'
 import type { SensitivityPageInput, SensitivityResults } from './sensitivity-view'
 
 /**
@@ -19,7 +19,7 @@ import type { SensitivityPageInput, SensitivityResults } from './sensitivity-vie
  */
 export const sensitivityEngine: PageEngine<SensitivityPageInput, SensitivityResults> = {
 	headline({ assumed: { values }, extra }) {
-		const fields = readFields(extra, values)
+		const fields = readSensitivityFields(extra, values)
 		return {
 			fields,
 			figure: resultFigure(fields.result, values),
@@ -27,7 +27,7 @@ export const sensitivityEngine: PageEngine<SensitivityPageInput, SensitivityResu
 		}
 	},
 	tables({ assumed: { values }, extra }) {
-		const fields = readFields(extra, values)
+		const fields = readSensitivityFields(extra, values)
 		const { result, options, columns, rows } = fields
 		const { better, limit } = sensitivityResult(result)
 		return {
@@ -51,7 +51,7 @@ export const sensitivityEngine: PageEngine<SensitivityPageInput, SensitivityResu
 		}
 	},
 	decisive({ assumed: { values }, extra }) {
-		const { result, options } = readFields(extra, values)
+		const { result, options } = readSensitivityFields(extra, values)
 		const cashFlow = resultFigure('cashFlowMonth', values)
 		return {
 			result,

@@ -7,7 +7,7 @@ import {
 } from '~/features/calculator/analysis/sensitivity'
 import type { MoveKind } from '~/features/calculator/analysis/sensitivity/inputs'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { FIELDS, MAX_SEED, type RangeEnd, rangeField } from './field-names'
+import { SENSITIVITY_FIELDS, MAX_SEED, type RangeEnd, rangeField } from './field-names'
 import type { SensitivityFields } from './sensitivity-view'
 
 /** Reads the page's own form fields: the result, the ranges and the inputs of the grid. */
@@ -51,7 +51,7 @@ function axesFor({ plan, sPrice, rent }: AnalysisValues): SensitivityFields['usu
  * Reads the fields. An unknown or unreadable entry counts as empty, with what to correct. Never
  * throws.
  */
-export function readFields(texts: Texts, values: AnalysisValues): SensitivityFields {
+export function readSensitivityFields(texts: Texts, values: AnalysisValues): SensitivityFields {
 	const problems: Record<string, string> = {}
 	const text = (name: string): string => texts[name] ?? ''
 	const choose = <Key extends string>(
@@ -65,10 +65,10 @@ export function readFields(texts: Texts, values: AnalysisValues): SensitivityFie
 	}
 
 	const usualResult = defaultResult(values)
-	const result = choose(FIELDS.result, SENSITIVITY_RESULTS, usualResult)
+	const result = choose(SENSITIVITY_FIELDS.result, SENSITIVITY_RESULTS, usualResult)
 
-	const all = readNumber(text(FIELDS.range), ALL_RANGE, 'a percentage')
-	if (all.problem !== undefined) problems[FIELDS.range] = all.problem
+	const all = readNumber(text(SENSITIVITY_FIELDS.range), ALL_RANGE, 'a percentage')
+	if (all.problem !== undefined) problems[SENSITIVITY_FIELDS.range] = all.problem
 
 	const ranges: NonNullable<RangeOptions['ranges']> = {}
 	for (const { key, kind, low, high } of SENSITIVITY_INPUTS) {
@@ -87,14 +87,15 @@ export function readFields(texts: Texts, values: AnalysisValues): SensitivityFie
 	}
 
 	const usualAxes = axesFor(values)
-	const columns = choose(FIELDS.columns, SENSITIVITY_INPUTS, usualAxes[0])
-	let rows = choose(FIELDS.rows, SENSITIVITY_INPUTS, usualAxes[1])
+	const columns = choose(SENSITIVITY_FIELDS.columns, SENSITIVITY_INPUTS, usualAxes[0])
+	let rows = choose(SENSITIVITY_FIELDS.rows, SENSITIVITY_INPUTS, usualAxes[1])
 	if (rows === columns) {
-		if (text(FIELDS.rows) !== '') problems[FIELDS.rows] = 'Choose two different inputs.'
+		if (text(SENSITIVITY_FIELDS.rows) !== '')
+			problems[SENSITIVITY_FIELDS.rows] = 'Choose two different inputs.'
 		rows = usualAxes.find((key) => key !== columns) ?? usualAxes[1]
 	}
-	const seed = readSeed(text(FIELDS.seed))
-	if (seed.problem !== undefined) problems[FIELDS.seed] = seed.problem
+	const seed = readSeed(text(SENSITIVITY_FIELDS.seed))
+	if (seed.problem !== undefined) problems[SENSITIVITY_FIELDS.seed] = seed.problem
 	return {
 		result,
 		usualResult,

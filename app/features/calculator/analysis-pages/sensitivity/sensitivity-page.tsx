@@ -14,7 +14,7 @@ import {
 	useResultsPart,
 } from '~/features/calculator/analysis-pages/frame/use-live-results'
 import { BreakEvenSection } from './break-even-section'
-import { FIELDS } from './field-names'
+import { SENSITIVITY_FIELDS } from './field-names'
 import { GridSection } from './grid-section'
 import { KillerSection } from './killer-section'
 import { RangeCheckSection } from './range-check-section'
@@ -59,15 +59,15 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 	const shown = { name: result, label, figure, unit, isSigned: isHighBetter }
 
 	const { usualResult, problems } = tables.fields
-	const problem = problems[FIELDS.result]
+	const problem = problems[SENSITIVITY_FIELDS.result]
 	const controls = useMemo(
 		() => (
 			<Select
 				id="sensitivity-result"
-				name={FIELDS.result}
+				name={SENSITIVITY_FIELDS.result}
 				label="Result"
 				hint="All parts of this page are about it."
-				defaultValue={view.extra[FIELDS.result] ?? ''}
+				defaultValue={view.extra[SENSITIVITY_FIELDS.result] ?? ''}
 				error={problem}
 			>
 				<option value="">{view.texts.results[usualResult].label} (usual)</option>
@@ -99,7 +99,7 @@ export function SensitivityPage({ view }: { view: SensitivityView }) {
 				view={view}
 				deal={analysis.deal}
 				extra={extra}
-				problem={problems[FIELDS.seed]}
+				problem={problems[SENSITIVITY_FIELDS.seed]}
 				onInput={read}
 			/>
 		</AnalysisFrame>

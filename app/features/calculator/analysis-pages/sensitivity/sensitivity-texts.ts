@@ -4,7 +4,7 @@ import type {
 	SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import type { InputUnit } from './input-text'
+import type { RangeUnit } from './input-text'
 
 /**
  * The words of the sensitivity page. The loader sends them as data, so that they are not in the
@@ -24,7 +24,7 @@ type ResultText = {
 	condition: string
 }
 
-type InputText = { label: string; unit: InputUnit }
+type InputText = { label: string; unit: RangeUnit }
 
 type QuestionText = {
 	label: string
@@ -34,7 +34,7 @@ type QuestionText = {
 	noun: string
 	/** What is true at the answer; '' if that is about the chosen result. */
 	zero: string
-	unit: InputUnit | 'share' | 'months'
+	unit: RangeUnit | 'share' | 'months'
 }
 
 export type SensitivityTexts = {

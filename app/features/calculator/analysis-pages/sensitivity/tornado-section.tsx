@@ -7,9 +7,9 @@ import { FlipNote } from '~/features/calculator/analysis-pages/figures/flip-note
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
-import { FIELDS } from './field-names'
+import { SENSITIVITY_FIELDS } from './field-names'
 import { inputText, lowerFirst } from './input-text'
-import { RangeFields } from './range-fields'
+import { SensitivityRanges } from './range-fields'
 import type { SensitivityResults, SensitivityView } from './sensitivity-view'
 import { ToggleAll, useShowsAll } from './toggle-all'
 
@@ -30,7 +30,7 @@ export const TornadoSection = memo(function TornadoSection({
 	onInput,
 }: TornadoSectionProps) {
 	const { texts, reasons } = view
-	const [isAll, toggleAll] = useShowsAll(view, FIELDS.bars)
+	const [isAll, toggleAll] = useShowsAll(view, SENSITIVITY_FIELDS.bars)
 	const { fields, inputs, isLowBetter, hasSameSale, flipText } = tables
 	const { result, problems } = fields
 	const { base, rows } = tables.tornado
@@ -93,7 +93,7 @@ export const TornadoSection = memo(function TornadoSection({
 				<p>
 					<ToggleAll
 						view={view}
-						field={FIELDS.bars}
+						field={SENSITIVITY_FIELDS.bars}
 						target="tornado"
 						isAll={isAll}
 						onToggle={toggleAll}
@@ -147,7 +147,7 @@ export const TornadoSection = memo(function TornadoSection({
 				<FlipNote text={flipText} />
 				{hasSameSale && <p>The sales price equals the ARV, so it moves with the ARV.</p>}
 			</div>
-			<RangeFields inputs={inputs} problems={problems} view={view} onInput={onInput} />
+			<SensitivityRanges inputs={inputs} problems={problems} view={view} onInput={onInput} />
 		</Card>
 	)
 

@@ -1,4 +1,4 @@
-import { exp, log } from '../log-exp'
+import { exp, naturalLog } from '../log-exp'
 
 /**
  * The one positive root of a polynomial whose coefficients change sign once (Descartes).
@@ -66,7 +66,7 @@ export function soleRoot(
 				later = later * factor + (c[t] ?? 0)
 			}
 			slope = last - earlierEnd - laterTime / later + earlierTime / earlier
-			height = log(-later / earlier) + (last - earlierEnd) * s
+			height = naturalLog(-later / earlier) + (last - earlierEnd) * s
 		} else {
 			const factor = exp(s)
 			for (let t = earlierEnd; t >= first; t--) {
@@ -78,7 +78,7 @@ export function soleRoot(
 				later = later * factor + (c[t] ?? 0)
 			}
 			slope = laterStart - first + laterTime / later - earlierTime / earlier
-			height = log(-later / earlier) + (laterStart - first) * s
+			height = naturalLog(-later / earlier) + (laterStart - first) * s
 		}
 		if (height === 0) return s
 		if (height > 0) {

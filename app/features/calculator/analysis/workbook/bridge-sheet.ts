@@ -4,16 +4,16 @@ import type { ClosingLines } from './closing-lines'
 import {
 	type CellRange,
 	type CellValue,
-	type Expression,
+	type SheetExpression,
 	add,
 	both,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	largest,
-	levelPayment,
+	paymentExpression,
 	multiply,
-	percentOf,
+	percentExpression,
 	smallest,
 	subtract,
 	sumOf,
@@ -21,7 +21,7 @@ import {
 	words,
 } from './expression'
 import { figureLines } from './figure-lines'
-import { isFlip } from './input-groups'
+import { hasFlipResults } from './input-groups'
 import type { DefinedName, Inputs } from './inputs-sheet'
 import type { OperatingRows } from './operating-rows'
 import type { RateGuards } from './rate-guards'
@@ -38,15 +38,15 @@ const MONTH_HEADER_ROW = 4
 const MONTH_COLUMN = 5
 
 export type BridgeCells = {
-	loan: Expression
-	cashAtClosing: Expression
-	appraisedValue: Expression
-	newLoan: Expression
-	cashBack: Expression
-	cashLeft: Expression
-	allInOfArv: Expression
+	loan: SheetExpression
+	cashAtClosing: SheetExpression
+	appraisedValue: SheetExpression
+	newLoan: SheetExpression
+	cashBack: SheetExpression
+	cashLeft: SheetExpression
+	allInOfArv: SheetExpression
 	/** Interest of the bridge loan in a year; null after the last month that the sheet has. */
-	interestOfYear: (year: number) => Expression | null
+	interestOfYear: (year: number) => SheetExpression | null
 }
 
 type BridgeContext = {
@@ -68,7 +68,7 @@ export function emptyBridgeSheet(): SheetBuilder {
 }
 
 /** Months until the refinance: income less costs and reserve, and interest. */
-function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: Expression) {
+function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: SheetExpression) {
 	const { values, closing, operating, events } = context
 	const { of } = context.inputs
 	const last = Math.max(LAST_REFINANCE_MONTH, values.refiMonth)
@@ -77,7 +77,7 @@ function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: Expressio
 	}
 	const work = of('rehabMonths')
 	const vacantMonths = add(work, of('leaseUpMonths'))
-	const draws = percentOf(closing.renovation, of('rehabFinancedPer'))
+	const draws = percentExpression(closing.renovation, of('rehabFinancedPer'))
 	const income: CellValue[] = []
 	const interest: CellValue[] = []
 	for (let month = 1; month <= last; month++) {
@@ -102,7 +102,7 @@ function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: Expressio
 			multiply(draws, subtract(1, divide(month, work))),
 			0,
 		)
-		const paid = divide(percentOf(subtract(loan, undrawn), of('interestHard')), MONTHS)
+		const paid = divide(percentExpression(subtract(loan, undrawn), of('interestHard')), MONTHS)
 		interest.push(sheet.put(row, MONTH_COLUMN + 2, when(isBefore, paid, 0), 'cents').value)
 	}
 	const cells = (column: number, all: readonly CellValue[], from: number, to: number): CellRange =>
@@ -114,7 +114,7 @@ function monthTable(sheet: SheetBuilder, context: BridgeContext, loan: Expressio
 	return {
 		income: cells(1, income, 1, last),
 		interest: cells(2, interest, 1, last),
-		interestOfYear: (year: number): Expression | null => {
+		interestOfYear: (year: number): SheetExpression | null => {
 			const from = MONTHS * (year - 1) + 1
 			const to = Math.min(MONTHS * year, last)
 			return from > last ? null : sumOf(cells(2, interest, from, to))
@@ -139,30 +139,32 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 	const loan = lines.line(
 		'Hard money loan',
 		add(
-			percentOf(of('purchase'), subtract(100, of('down'))),
-			percentOf(renovation, of('rehabFinancedPer')),
+			percentExpression(of('purchase'), subtract(100, of('down'))),
+			percentExpression(renovation, of('rehabFinancedPer')),
 		),
 		{ key: 'bridgeLoan' },
 	)
 	// Points of a flip are of the loan that its profit counts.
-	const flipLoan = percentOf(add(of('purchase'), renovation), subtract(100, of('down')))
-	const pointsLoan = isFlip(values) ? when(compare(of('rent'), '=', 0), flipLoan, loan) : loan
+	const flipLoan = percentExpression(add(of('purchase'), renovation), subtract(100, of('down')))
+	const pointsLoan = hasFlipResults(values)
+		? when(compare(of('rent'), '=', 0), flipLoan, loan)
+		: loan
 	const fees = lines.line(
 		'Appraisal, fees and points',
-		add(of('appr'), of('lendFees'), percentOf(pointsLoan, of('pointsPer'))),
+		add(of('appr'), of('lendFees'), percentExpression(pointsLoan, of('pointsPer'))),
 	)
 	const cashAtClosing = lines.line('Cash at closing', subtract(add(costAtClosing, fees), loan))
 	const months = monthTable(sheet, context, loan)
 	const { ofHardMoney } = guards
 	// Without a limit by DSCR the new loan does not depend on its rate.
-	const ofNewLoan = (figure: Expression) =>
+	const ofNewLoan = (figure: SheetExpression) =>
 		values.refiDscr === null ? figure : guards.ofLoan(figure)
 	const interest = lines.line('Interest until the refinance', ofHardMoney(sumOf(months.interest)), {
 		key: 'bridgeInterest',
 	})
 
 	lines.heading('Refinance')
-	const appraisal = percentOf(of('arv'), of('appraisalPer'))
+	const appraisal = percentExpression(of('arv'), of('appraisalPer'))
 	const cost = add(of('purchase'), renovation)
 	const isEarly = both(
 		compare(of('refiMonth'), '<', of('seasoningMonths')),
@@ -173,7 +175,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		when(isEarly, smallest(appraisal, cost), appraisal),
 		{ key: 'appraisedValue' },
 	)
-	const byLtv = lines.line('Limit by loan to value', percentOf(appraisedValue, of('ltv')))
+	const byLtv = lines.line('Limit by loan to value', percentExpression(appraisedValue, of('ltv')))
 	const newLoan = lines.line(
 		'New loan',
 		values.refiDscr === null
@@ -183,7 +185,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 	)
 	const refiCost = lines.line(
 		'Cost of the refinance',
-		ofNewLoan(add(percentOf(newLoan, of('refiCostPer')), of('refiCost'))),
+		ofNewLoan(add(percentExpression(newLoan, of('refiCostPer')), of('refiCost'))),
 	)
 	const cashBack = lines.line('Cash back', ofNewLoan(subtract(newLoan, loan, refiCost)), {
 		key: 'cashBack',
@@ -208,7 +210,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		{ key: 'allIn' },
 	)
 	// Without an ARV that is entered its cell follows the price, until one is typed in the file.
-	const ofArv = (figure: Expression) =>
+	const ofArv = (figure: SheetExpression) =>
 		values.typed.arv === null
 			? when(compare(of('arv'), '=', of('purchase')), words(reasonText('noValue')), figure)
 			: figure
@@ -261,8 +263,8 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 function limitByDscr(
 	{ inputs: { of } }: BridgeContext,
 	lines: ReturnType<typeof figureLines>,
-	byLtv: Expression,
-): Expression {
+	byLtv: SheetExpression,
+): SheetExpression {
 	const costs = divide(add(of('yTaxes'), of('yInsurance'), of('hoa')), MONTHS)
 	const payment = largest(subtract(divide(of('rent'), of('refiDscr')), costs), 0)
 	const perDollar = lines.line(
@@ -270,7 +272,7 @@ function limitByDscr(
 		when(
 			compare(of('ioMonths'), '>', 0),
 			divide(of('interestDSCR'), 100 * MONTHS),
-			levelPayment(of('interestDSCR'), termMonths(of), constant(1)),
+			paymentExpression(of('interestDSCR'), termMonths(of), constantExpression(1)),
 		),
 		{ format: 'number' },
 	)

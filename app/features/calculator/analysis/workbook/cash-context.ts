@@ -1,6 +1,6 @@
 import type { AnalysisValues } from '../values'
 import type { BridgeCells } from './bridge-sheet'
-import type { Expression } from './expression'
+import type { SheetExpression } from './expression'
 import type { Inputs } from './inputs-sheet'
 import type { LoanCells } from './loan-sheet'
 import type { OperatingRows } from './operating-rows'
@@ -16,8 +16,8 @@ export type CashContext = {
 	/** Null in plan `cash`. */
 	loan: LoanCells | null
 	bridge: BridgeCells | null
-	cashAtClosing: Expression
+	cashAtClosing: SheetExpression
 	/** Money in the deal: paid at closing, in plan `bridge` left in. */
-	cashIn: Expression
+	cashIn: SheetExpression
 	guards: RateGuards
 }

@@ -2,15 +2,15 @@ import { reasonText } from '../inputs/reason-texts'
 import type { CashContext } from './cash-context'
 import {
 	type CellRange,
-	type Expression,
+	type SheetExpression,
 	add,
 	both,
 	cellOfRow,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	multiply,
-	percentOf,
+	percentExpression,
 	smallest,
 	subtract,
 	when,
@@ -65,11 +65,11 @@ export function eventsRow({ events }: Inputs, rows: YearRows): YearRow {
 function loanRows(context: CashContext, rows: YearRows) {
 	const { values, loan, bridge, guards } = context
 	const { of } = context.inputs
-	const guarded = (figure: Expression | number): Expression | number => {
+	const guarded = (figure: SheetExpression | number): SheetExpression | number => {
 		if (values.missingRate === null) return figure
-		return guards.ofAllLoans(typeof figure === 'number' ? constant(figure) : figure)
+		return guards.ofAllLoans(typeof figure === 'number' ? constantExpression(figure) : figure)
 	}
-	const row = (label: string, cell: (year: number) => Expression | number) =>
+	const row = (label: string, cell: (year: number) => SheetExpression | number) =>
 		rows.add(label, (year) => guarded(cell(year)))
 	rows.heading('Loan')
 	const interest = row('Interest', (year) => {
@@ -121,7 +121,7 @@ function saleRows(
 		'Has a price (1 = yes)',
 		(year) => {
 			const byCap = when(both(hasCap, hasNextNoi(year)), 1, 0)
-			const hasPrice = isCap ? when(byGrowth, 1, byCap) : constant(1)
+			const hasPrice = isCap ? when(byGrowth, 1, byCap) : constantExpression(1)
 			// A text of a missing rate is more than any number.
 			return values.missingRate === null
 				? hasPrice
@@ -129,13 +129,16 @@ function saleRows(
 		},
 		{ format: 'number' },
 	)
-	const ifSold = (year: number, figure: Expression) =>
+	const ifSold = (year: number, figure: SheetExpression) =>
 		guards.ofAllLoans(
 			isCap ? when(compare(hasSale.at(year), '=', 1), figure, salePrice.at(year)) : figure,
 		)
 	const saleNet = rows.add('Net sale proceeds', (year) => {
 		const price = salePrice.at(year)
-		return ifSold(year, subtract(price, percentOf(price, of('sellPer')), paid.balance.at(year)))
+		return ifSold(
+			year,
+			subtract(price, percentExpression(price, of('sellPer')), paid.balance.at(year)),
+		)
 	})
 	const profitIfSold = rows.add('Total profit if sold', (year) =>
 		ifSold(year, subtract(add(paid.received.at(year), saleNet.at(year)), cashAtClosing)),
@@ -166,7 +169,7 @@ export function cashRows(context: CashContext, rows: YearRows): CashRows {
 			),
 		),
 	)
-	const running = (label: string, cell: (year: number) => Expression) =>
+	const running = (label: string, cell: (year: number) => SheetExpression) =>
 		rows.add(label, (year, before) =>
 			guarded(before === null ? cell(year) : add(before, cell(year))),
 		)
@@ -242,6 +245,6 @@ export function cashRows(context: CashContext, rows: YearRows): CashRows {
 }
 
 /** The cell of the year of the sale. */
-export function atSale({ of }: Inputs, range: CellRange): Expression {
+export function atSale({ of }: Inputs, range: CellRange): SheetExpression {
 	return cellOfRow(range, smallest(of('holdYears'), LAST_YEAR))
 }

@@ -9,19 +9,19 @@ import { isHardMoneyFlip } from '../hard-money'
 import { reasonText } from '../inputs/reason-texts'
 import type { AnalysisValues } from '../values'
 import {
-	type Expression,
+	type SheetExpression,
 	add,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	multiply,
-	percentOf,
+	percentExpression,
 	subtract,
 	when,
 	words,
 } from './expression'
 import type { FigureLines } from './figure-lines'
-import { isFlip } from './input-groups'
+import { hasFlipResults } from './input-groups'
 import type { Inputs } from './inputs-sheet'
 
 /** What the purchase costs (analysis 0.11 and 1.3), and the results of a flip. */
@@ -29,19 +29,19 @@ import type { Inputs } from './inputs-sheet'
 const MONTHS = 12
 
 export type ClosingLines = {
-	renovation: Expression
-	renovationCost: Expression
-	buyCost: Expression
+	renovation: SheetExpression
+	renovationCost: SheetExpression
+	buyCost: SheetExpression
 	/** Holding cost during the work. */
-	carry: Expression
-	costAtClosing: Expression
+	carry: SheetExpression
+	costAtClosing: SheetExpression
 }
 
 /**
  * The calculator's holding cost: it counts yearly costs that are entered, an assumed one as 0
  * (analysis 1.1).
  */
-function holdingCost(values: AnalysisValues, inputs: Inputs): Expression {
+function holdingCost(values: AnalysisValues, inputs: Inputs): SheetExpression {
 	return add(
 		multiply(divide(yearlyCost(values, inputs), DAYS_PER_YEAR), inputs.of('hold')),
 		utilities(inputs),
@@ -49,18 +49,18 @@ function holdingCost(values: AnalysisValues, inputs: Inputs): Expression {
 }
 
 /** Yearly insurance, taxes and HOA that are entered. */
-function yearlyCost({ typed }: AnalysisValues, { of }: Inputs): Expression {
+function yearlyCost({ typed }: AnalysisValues, { of }: Inputs): SheetExpression {
 	const [first, ...others] = (['yInsurance', 'yTaxes', 'hoa'] as const)
 		.filter((key) => typed[key] !== null)
 		.map(of)
-	return first === undefined ? constant(0) : add(first, ...others)
+	return first === undefined ? constantExpression(0) : add(first, ...others)
 }
 
-const utilities = ({ of }: Inputs): Expression =>
+const utilities = ({ of }: Inputs): SheetExpression =>
 	add(of('waterHold'), of('elecHold'), of('securityHold'))
 
 /** What owning costs during the work: by months if no holding days are entered (analysis 1.1). */
-function carryCost(values: AnalysisValues, inputs: Inputs): Expression {
+function carryCost(values: AnalysisValues, inputs: Inputs): SheetExpression {
 	const byDays = holdingCost(values, inputs)
 	if (values.typed.hold !== null) return byDays
 	const { of } = inputs
@@ -80,14 +80,14 @@ export function closingLines(
 	const { of } = inputs
 	lines.heading('Purchase')
 	const [first, ...rest] = RENOVATION_LINES.map(of)
-	const renovation = lines.line('Renovation', add(first ?? constant(0), ...rest))
+	const renovation = lines.line('Renovation', add(first ?? constantExpression(0), ...rest))
 	const renovationCost = lines.line(
 		'Renovation with contingency',
-		add(renovation, percentOf(renovation, of('contingencyPer'))),
+		add(renovation, percentExpression(renovation, of('contingencyPer'))),
 	)
 	const buyCost = lines.line(
 		'Buying cost',
-		add(percentOf(of('purchase'), of('buyCostPer')), of('buyCost')),
+		add(percentExpression(of('purchase'), of('buyCostPer')), of('buyCost')),
 	)
 	const carry = lines.line('Holding cost', carryCost(values, inputs), {
 		remark:
@@ -109,16 +109,16 @@ export function closingLines(
 }
 
 export type FlipLines = {
-	netHard: Expression
-	returnOnCash: Expression
+	netHard: SheetExpression
+	returnOnCash: SheetExpression
 	/** Of a purchase without hard money. */
-	net: Expression
-	returnOnCost: Expression
+	net: SheetExpression
+	returnOnCost: SheetExpression
 	/** With all costs that were entered; null where the lines above count them all. */
-	full: { profit: Expression; returnOnCash: Expression } | null
+	full: { profit: SheetExpression; returnOnCash: SheetExpression } | null
 }
 
-type FlipParts = Record<'cost' | 'renovation' | 'holdCost' | 'interest' | 'fees', Expression>
+type FlipParts = Record<'cost' | 'renovation' | 'holdCost' | 'interest' | 'fees', SheetExpression>
 
 /** The profit after all costs and its return (`fullFlip`), of the costs that were entered. */
 function fullFlipFigures(
@@ -131,17 +131,19 @@ function fullFlipFigures(
 	if (full === null) return null
 	const own = values.rent === 0 ? values.own : null
 	const entered = (key: keyof FlipCosts) =>
-		(values.typed[key] ?? own?.[key] ?? null) === null ? constant(full.costs[key]) : of(key)
-	const down = percentOf(cost, of('down'))
+		(values.typed[key] ?? own?.[key] ?? null) === null
+			? constantExpression(full.costs[key])
+			: of(key)
+	const down = percentExpression(cost, of('down'))
 	const added = add(
-		percentOf(of('purchase'), entered('buyCostPer')),
+		percentExpression(of('purchase'), entered('buyCostPer')),
 		entered('buyCost'),
-		percentOf(renovation, entered('contingencyPer')),
+		percentExpression(renovation, entered('contingencyPer')),
 		holdCost,
 	)
-	const lent = add(percentOf(subtract(cost, down), entered('pointsPer')), fees, interest)
+	const lent = add(percentExpression(subtract(cost, down), entered('pointsPer')), fees, interest)
 	const costs = isHardMoney ? add(added, lent) : added
-	const sold = subtract(of('sPrice'), percentOf(of('sPrice'), entered('sellPer')))
+	const sold = subtract(of('sPrice'), percentExpression(of('sPrice'), entered('sellPer')))
 	const profit = subtract(sold, cost, costs)
 	const cash = add(isHardMoney ? down : cost, costs)
 	const isWithoutDown = isHardMoney && values.typed.down === null
@@ -158,7 +160,7 @@ export function flipLines(
 	lines: FigureLines,
 	{ renovation, carry }: ClosingLines,
 ): FlipLines | null {
-	if (!isFlip(values)) return null
+	if (!hasFlipResults(values)) return null
 	const { of } = inputs
 	lines.heading('Flip')
 	// Its profit is the calculator's, which knows no months of work.
@@ -167,7 +169,7 @@ export function flipLines(
 			? lines.line('Holding cost of the entered days', holdingCost(values, inputs))
 			: carry
 	const cost = lines.line('Price and work', add(of('purchase'), renovation))
-	const closing = lines.line('Selling cost', percentOf(of('sPrice'), CLOSING_PERCENT))
+	const closing = lines.line('Selling cost', percentExpression(of('sPrice'), CLOSING_PERCENT))
 	const net = lines.line('Profit, cash purchase', subtract(of('sPrice'), closing, cost, holdCost), {
 		key: 'net',
 	})
@@ -181,7 +183,13 @@ export function flipLines(
 		'Hard money interest',
 		multiply(
 			divide(
-				divide(percentOf(subtract(cost, percentOf(cost, of('down'))), of('interestHard')), MONTHS),
+				divide(
+					percentExpression(
+						subtract(cost, percentExpression(cost, of('down'))),
+						of('interestHard'),
+					),
+					MONTHS,
+				),
 				DAYS_PER_LOAN_MONTH,
 			),
 			of('hold'),
@@ -193,7 +201,7 @@ export function flipLines(
 	})
 	const invested = lines.line(
 		'Cash invested, hard money',
-		add(percentOf(cost, of('down')), fees, holdCost, interest),
+		add(percentExpression(cost, of('down')), fees, holdCost, interest),
 	)
 	const returnOnCash = lines.line(
 		'Return on cash, hard money',

@@ -1,4 +1,4 @@
-import { expm1, log, log1p } from '../log-exp'
+import { expm1, naturalLog, log1p } from '../log-exp'
 
 /**
  * Formulas of a spreadsheet, each with the value that a spreadsheet computes for it. An operation
@@ -12,15 +12,15 @@ export type CellValue = number | string
 /** How tightly the outermost operator binds: comparison, sum, product, power, or none. */
 type Level = 0 | 1 | 2 | 3 | 4
 
-export type Expression = { text: string; value: CellValue; level: Level }
+export type SheetExpression = { text: string; value: CellValue; level: Level }
 
 /** Cells in a row or column. */
 export type CellRange = { text: string; values: readonly CellValue[] }
 
-type Operand = Expression | number
+type Operand = SheetExpression | number
 
 /** A reference to a cell that stays the same where the formula is filled into other cells: B7 is $B$7. */
-export function fixed(cell: Expression): Expression {
+export function fixed(cell: SheetExpression): SheetExpression {
 	return { ...cell, text: cell.text.replace(/([A-Z]{1,3})(\d{1,7})$/u, '$$$1$$$2') }
 }
 
@@ -38,20 +38,20 @@ function numberText(n: number): string {
 }
 
 /** A constant of a formula. */
-export function constant(n: number): Expression {
+export function constantExpression(n: number): SheetExpression {
 	return { text: numberText(n), value: n, level: n < 0 ? 1 : 4 }
 }
 
 /** A text of a formula. */
-export function words(text: string): Expression {
+export function words(text: string): SheetExpression {
 	return { text: `"${text.replaceAll('"', '""')}"`, value: text, level: 4 }
 }
 
-const toExpression = (operand: Operand): Expression =>
-	typeof operand === 'number' ? constant(operand) : operand
+const toExpression = (operand: Operand): SheetExpression =>
+	typeof operand === 'number' ? constantExpression(operand) : operand
 
 /** The operand's text, in parentheses if its operator binds less tightly than `level`. */
-function part(operand: Expression, level: Level): string {
+function part(operand: SheetExpression, level: Level): string {
 	return operand.level < level ? `(${operand.text})` : operand.text
 }
 
@@ -61,7 +61,7 @@ function binary(
 	right: Operand,
 	level: Level,
 	compute: (a: number, b: number) => number,
-): Expression {
+): SheetExpression {
 	const [a, b] = [toExpression(left), toExpression(right)]
 	// a - (b + c), a / (b * c): the right side needs parentheses at the same level too.
 	const isGrouped = operator === '-' || operator === '/' || operator === '^'
@@ -73,42 +73,42 @@ function binary(
 	}
 }
 
-export function add(first: Operand, ...others: Operand[]): Expression {
-	return others.reduce<Expression>(
+export function add(first: Operand, ...others: Operand[]): SheetExpression {
+	return others.reduce<SheetExpression>(
 		(sum, other) => binary(sum, '+', other, 1, (a, b) => a + b),
 		toExpression(first),
 	)
 }
 
-export function subtract(first: Operand, ...others: Operand[]): Expression {
-	return others.reduce<Expression>(
+export function subtract(first: Operand, ...others: Operand[]): SheetExpression {
+	return others.reduce<SheetExpression>(
 		(rest, other) => binary(rest, '-', other, 1, (a, b) => a - b),
 		toExpression(first),
 	)
 }
 
-export function multiply(first: Operand, ...others: Operand[]): Expression {
-	return others.reduce<Expression>(
+export function multiply(first: Operand, ...others: Operand[]): SheetExpression {
+	return others.reduce<SheetExpression>(
 		(product, other) => binary(product, '*', other, 2, (a, b) => a * b),
 		toExpression(first),
 	)
 }
 
-export function divide(a: Operand, b: Operand): Expression {
+export function divide(a: Operand, b: Operand): SheetExpression {
 	return binary(a, '/', b, 2, (x, y) => x / y)
 }
 
 /** A whole power is a product; another one needs a base above 0. Last digits are the same everywhere. */
 function powerOf(base: number, exponent: number): number {
 	if (!Number.isInteger(exponent) || exponent < 0) {
-		return base === 0 ? 0 : expm1(exponent * log(base)) + 1
+		return base === 0 ? 0 : expm1(exponent * naturalLog(base)) + 1
 	}
 	let product = 1
 	for (let factor = 0; factor < exponent; factor++) product *= base
 	return product
 }
 
-export function power(a: Operand, b: Operand): Expression {
+export function power(a: Operand, b: Operand): SheetExpression {
 	const [base, exponent] = [toExpression(a), toExpression(b)]
 	return {
 		text: `${part(base, 4)}^${part(exponent, 4)}`,
@@ -118,7 +118,7 @@ export function power(a: Operand, b: Operand): Expression {
 }
 
 /** `percent` percent of `amount`. */
-export function percentOf(amount: Operand, percent: Operand): Expression {
+export function percentExpression(amount: Operand, percent: Operand): SheetExpression {
 	return divide(multiply(amount, percent), 100)
 }
 
@@ -138,7 +138,7 @@ function compareValues(a: CellValue, b: CellValue): number {
 }
 
 /** A comparison; true is 1. */
-export function compare(left: Operand, operator: Comparison, right: Operand): Expression {
+export function compare(left: Operand, operator: Comparison, right: Operand): SheetExpression {
 	const [a, b] = [toExpression(left), toExpression(right)]
 	const order = compareValues(a.value, b.value)
 	const isTrue = {
@@ -152,60 +152,64 @@ export function compare(left: Operand, operator: Comparison, right: Operand): Ex
 	return { text: `${part(a, 1)}${operator}${part(b, 1)}`, value: isTrue ? 1 : 0, level: 0 }
 }
 
-function call(name: string, texts: readonly string[], value: CellValue): Expression {
+function call(name: string, texts: readonly string[], value: CellValue): SheetExpression {
 	return { text: `${name}(${texts.join(',')})`, value, level: 4 }
 }
 
-const textsOf = (operands: readonly Expression[]): string[] => operands.map(({ text }) => text)
+const textsOf = (operands: readonly SheetExpression[]): string[] => operands.map(({ text }) => text)
 
 /** `then` if the condition is true, else `otherwise`. */
-export function when(condition: Expression, then: Operand, otherwise: Operand): Expression {
+export function when(
+	condition: SheetExpression,
+	then: Operand,
+	otherwise: Operand,
+): SheetExpression {
 	const [yes, no] = [toExpression(then), toExpression(otherwise)]
 	const value = numberOf(condition.value) === 0 ? no.value : yes.value
 	return call('IF', [condition.text, yes.text, no.text], value)
 }
 
-export function both(...conditions: Expression[]): Expression {
+export function both(...conditions: SheetExpression[]): SheetExpression {
 	const isTrue = conditions.every(({ value }) => numberOf(value) !== 0)
 	return call('AND', textsOf(conditions), isTrue ? 1 : 0)
 }
 
-export function either(...conditions: Expression[]): Expression {
+export function either(...conditions: SheetExpression[]): SheetExpression {
 	const isTrue = conditions.some(({ value }) => numberOf(value) !== 0)
 	return call('OR', textsOf(conditions), isTrue ? 1 : 0)
 }
 
-export function smallest(...operands: Operand[]): Expression {
+export function smallest(...operands: Operand[]): SheetExpression {
 	const list = operands.map(toExpression)
 	return call('MIN', textsOf(list), Math.min(...list.map(({ value }) => numberOf(value))))
 }
 
-export function largest(...operands: Operand[]): Expression {
+export function largest(...operands: Operand[]): SheetExpression {
 	const list = operands.map(toExpression)
 	return call('MAX', textsOf(list), Math.max(...list.map(({ value }) => numberOf(value))))
 }
 
 /** The greatest whole number that is not greater. */
-export function wholePart(operand: Operand): Expression {
+export function wholePart(operand: Operand): SheetExpression {
 	const { text, value } = toExpression(operand)
 	return call('INT', [text], Math.floor(numberOf(value)))
 }
 
 /** The nearest whole number. */
-export function rounded(operand: Operand): Expression {
+export function rounded(operand: Operand): SheetExpression {
 	const { text, value } = toExpression(operand)
 	return call('ROUND', [text, '0'], Math.round(numberOf(value)))
 }
 
 /** Texts in the range are not added. */
-export function sumOf(range: CellRange): Expression {
+export function sumOf(range: CellRange): SheetExpression {
 	let sum = 0
 	for (const value of range.values) if (typeof value === 'number') sum += value
 	return call('SUM', [range.text], sum)
 }
 
 /** The sum of the cells of `amounts` beside a cell of `range` that is equal to `match`. */
-export function sumWhere(range: CellRange, match: Operand, amounts: CellRange): Expression {
+export function sumWhere(range: CellRange, match: Operand, amounts: CellRange): SheetExpression {
 	const { text, value } = toExpression(match)
 	let sum = 0
 	for (const [index, cell] of range.values.entries()) {
@@ -216,19 +220,23 @@ export function sumWhere(range: CellRange, match: Operand, amounts: CellRange): 
 }
 
 /** The n-th cell of a row of cells. */
-export function cellOfRow(range: CellRange, n: Operand): Expression {
+export function cellOfRow(range: CellRange, n: Operand): SheetExpression {
 	const { text, value } = toExpression(n)
 	return call('INDEX', [range.text, '1', text], range.values[numberOf(value) - 1] ?? Number.NaN)
 }
 
 /** The n-th cell of a column of cells. */
-export function cellOfColumn(range: CellRange, n: Operand): Expression {
+export function cellOfColumn(range: CellRange, n: Operand): SheetExpression {
 	const { text, value } = toExpression(n)
 	return call('INDEX', [range.text, text], range.values[numberOf(value) - 1] ?? Number.NaN)
 }
 
 /** The level payment of a loan at a rate in percent a year. */
-export function levelPayment(ratePct: Operand, months: Operand, loan: Operand): Expression {
+export function paymentExpression(
+	ratePct: Operand,
+	months: Operand,
+	loan: Operand,
+): SheetExpression {
 	const [rate, count, principal] = [
 		divide(ratePct, 100 * MONTHS),
 		toExpression(months),
@@ -244,7 +252,7 @@ export function levelPayment(ratePct: Operand, months: Operand, loan: Operand): 
 }
 
 /** The value of flows at a rate, the first of them one period from now. */
-export function presentValue(rate: Operand, flows: CellRange): Expression {
+export function presentValue(rate: Operand, flows: CellRange): SheetExpression {
 	const { text, value } = toExpression(rate)
 	const growth = 1 + numberOf(value)
 	let sum = 0
@@ -255,6 +263,6 @@ export function presentValue(rate: Operand, flows: CellRange): Expression {
 }
 
 /** The internal rate of return of flows, of which `root` is one to the last digits already. */
-export function rateOfReturn(flows: CellRange, root: Expression): Expression {
+export function rateOfReturn(flows: CellRange, root: SheetExpression): SheetExpression {
 	return call('IRR', [flows.text, root.text], root.value)
 }

@@ -1,4 +1,4 @@
-import type { CellValue, Expression } from './expression'
+import type { CellValue, SheetExpression } from './expression'
 import type { DefinedName } from './inputs-sheet'
 import type { CellFormat, SheetBuilder } from './sheet-builder'
 
@@ -8,7 +8,7 @@ const VALUE_COLUMN = 2
 
 export type FigureLines = ReturnType<typeof figureLines>
 
-type LineOptions = { format?: CellFormat; key?: string; remark?: string | Expression }
+type LineOptions = { format?: CellFormat; key?: string; remark?: string | SheetExpression }
 
 const figureName = (key: string): string => `fig_${key}`
 
@@ -18,9 +18,9 @@ export function figureLines(sheet: SheetBuilder, firstRow: number, names: Define
 
 	function line(
 		label: string,
-		content: Expression | CellValue,
+		content: SheetExpression | CellValue,
 		{ format = 'cents', key, remark }: LineOptions = {},
-	): Expression {
+	): SheetExpression {
 		const row = next
 		next += 1
 		sheet.put(row, 1, label, 'label')

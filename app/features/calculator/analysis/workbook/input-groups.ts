@@ -55,14 +55,14 @@ function loanKeys(values: AnalysisValues): InputName[] {
 }
 
 /** Whether the deal has the results of a flip. */
-export const isFlip = ({ deal }: AnalysisValues): boolean => deal.sPrice > 0
+export const hasFlipResults = ({ deal }: AnalysisValues): boolean => deal.sPrice > 0
 
 /** Whether the taxes of a later year are entered. */
 export const isReassessed = ({ taxesLater, taxesLaterYear }: AnalysisValues): boolean =>
 	taxesLater !== null && taxesLaterYear !== null
 
 function flipKeys(values: AnalysisValues): InputName[] {
-	if (!isFlip(values)) return []
+	if (!hasFlipResults(values)) return []
 	const points: InputName[] = values.typed.pointsPer === null ? [] : ['pointsPer']
 	return [...FLIP_KEYS, ...points].filter(
 		(key) => values.plan !== 'bridge' || !BRIDGE_KEYS.includes(key),

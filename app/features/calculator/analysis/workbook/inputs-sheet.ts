@@ -6,9 +6,9 @@ import { EVENT_AMOUNT_RANGE, EVENT_YEAR_RANGE, isWholeKey, rangeOf } from '../in
 import { type AnalysisValues, ANALYSIS_CHOICE_KEYS, type AnalysisChoiceKey } from '../values'
 import {
 	type CellValue,
-	type Expression,
+	type SheetExpression,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	largest,
 	multiply,
@@ -24,11 +24,11 @@ import { type CellFormat, type CellLimits, sheetBuilder } from './sheet-builder'
 /** The sheet of inputs: unlocked cells with the names in_KEY, each marked as entered or assumed. */
 
 /** A planned one-off income or cost. */
-type EventCells = { year: Expression; amount: Expression }
+type EventCells = { year: SheetExpression; amount: SheetExpression }
 
 export type Inputs = {
 	/** The input's cell by its name; a constant if the sheet does not have it. */
-	of: (key: InputName) => Expression
+	of: (key: InputName) => SheetExpression
 	events: readonly EventCells[]
 }
 
@@ -89,7 +89,7 @@ function dependentDefault(
 	values: AnalysisValues,
 	key: InputName,
 	of: Inputs['of'],
-): Expression | null {
+): SheetExpression | null {
 	const own = values.own ?? {}
 	if (key !== 'arv' && (own[key as keyof typeof own] ?? null) !== null) return null
 	switch (key) {
@@ -129,10 +129,10 @@ export function inputsSheet(values: AnalysisValues) {
 	})
 	const groups = inputGroups(values)
 	const listed = new Set(groups.flatMap(({ keys }) => keys))
-	const of = (key: InputName): Expression => {
+	const of = (key: InputName): SheetExpression => {
 		const value = effective(values, key)
 		if (listed.has(key)) return { text: inputName(key), value: value ?? '', level: 4 }
-		return constant(typeof value === 'number' ? value : 0)
+		return constantExpression(typeof value === 'number' ? value : 0)
 	}
 	const names: DefinedName[] = []
 
@@ -183,7 +183,7 @@ export function inputsSheet(values: AnalysisValues) {
 			value: number,
 			format: CellFormat,
 			[min, max]: readonly [number, number],
-		): Expression => {
+		): SheetExpression => {
 			const key = `event${index + 1}${part}`
 			const label = `One-off ${index + 1}: ${part.toLowerCase()}`
 			sheet.put(row, 1, event.label === '' ? label : `${label} (${event.label})`, 'label')

@@ -3,7 +3,7 @@ import { log1p, expm1 } from '../log-exp'
 import {
 	type CellRange,
 	type CellValue,
-	type Expression,
+	type SheetExpression,
 	add,
 	both,
 	compare,
@@ -36,7 +36,7 @@ const WIDTH = 4
 
 type IrrLines = {
 	/** The rate, or a text that says why there is none. */
-	answer: Expression
+	answer: SheetExpression
 }
 
 /** How often the signs of the cash flows change, and the first and the last sign. */
@@ -76,14 +76,15 @@ export function irrLines(
 ): IrrLines {
 	const { last, changes } = signRows(flows, rows, name)
 	const later = flows.range(1, LAST_YEAR)
-	const value = (rate: Expression): Expression => add(flows.at(0), presentValue(rate, later))
+	const value = (rate: SheetExpression): SheetExpression =>
+		add(flows.at(0), presentValue(rate, later))
 	sheet.put(top, left, `${name}: workings`, 'heading')
 	for (const [index, text] of ['Rate', 'Present value', 'Changes sign'].entries()) {
 		sheet.put(top + 1, left + index, text, 'heading')
 	}
 	const first = top + 2
-	const rates: Expression[] = []
-	const values: Expression[] = []
+	const rates: SheetExpression[] = []
+	const values: SheetExpression[] = []
 	const marks: CellValue[] = []
 	for (let step = 0; step <= STEPS; step++) {
 		const row = first + step

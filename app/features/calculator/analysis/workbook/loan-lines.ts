@@ -1,13 +1,13 @@
 import type { AnalysisValues } from '../values'
 import type { BridgeCells } from './bridge-sheet'
 import {
-	type Expression,
+	type SheetExpression,
 	add,
 	compare,
 	divide,
 	fixed,
 	multiply,
-	percentOf,
+	percentExpression,
 	subtract,
 	when,
 	wholePart,
@@ -31,7 +31,7 @@ export type LoanContext = {
 	/** Of plan `bridge`. */
 	bridge: BridgeCells | null
 	/** First month of the stabilized year. */
-	stabilizedFrom: Expression
+	stabilizedFrom: SheetExpression
 	names: DefinedName[]
 }
 
@@ -44,7 +44,7 @@ export function termLines(
 		bridge?.appraisedValue ??
 		when(compare(of('loanBase'), '=', words('arv')), of('arv'), of('purchase'))
 	const lentAgainst = lines.line('Value lent against', value)
-	const amount = lines.line('Loan', bridge?.newLoan ?? percentOf(lentAgainst, of('ltv')), {
+	const amount = lines.line('Loan', bridge?.newLoan ?? percentExpression(lentAgainst, of('ltv')), {
 		key: 'loanAmount',
 	})
 	const start = lines.line('Starts after month', bridge === null ? 0 : of('refiMonth'), {
@@ -53,19 +53,19 @@ export function termLines(
 	const term = lines.line('Months', termMonths(of), { format: 'number' })
 	const pmiMonth = lines.line(
 		'Mortgage insurance per month',
-		divide(percentOf(amount, of('pmiPer')), MONTHS),
+		divide(percentExpression(amount, of('pmiPer')), MONTHS),
 		{ remark: 'Until the balance is 78% of the value.' },
 	)
 	const pmiEnd = lines.line('Balance at which it ends', multiply(PMI_END, lentAgainst))
 	const rest = lines.line('Counts as paid off below', multiply(REST, amount))
-	let balloonMonth: Expression | null = null
+	let balloonMonth: SheetExpression | null = null
 	if (values.balloonYears !== null) {
 		balloonMonth = lines.line('Balloon due in month', multiply(MONTHS, of('balloonYears')), {
 			format: 'number',
 			remark: 'The sale pays a balloon that is due in its month.',
 		})
 	}
-	let lastStep: Expression | null = null
+	let lastStep: SheetExpression | null = null
 	if (values.armFixedYears !== null) {
 		const afterFixed = subtract(
 			multiply(MONTHS, of('years')),

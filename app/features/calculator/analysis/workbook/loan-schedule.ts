@@ -1,17 +1,17 @@
 import {
 	type CellRange,
 	type CellValue,
-	type Expression,
+	type SheetExpression,
 	add,
 	both,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	either,
 	largest,
-	levelPayment,
+	paymentExpression,
 	multiply,
-	percentOf,
+	percentExpression,
 	smallest,
 	subtract,
 	when,
@@ -71,13 +71,13 @@ export function scheduleRows(
 	// The row of month 0.
 	sheet.put(firstRow, 1, 0, 'number')
 	let balance = sheet.put(firstRow, column('Balance'), amount, 'cents')
-	let level: Expression = constant(0)
-	let changesBefore: Expression = constant(0)
+	let level: SheetExpression = constantExpression(0)
+	let changesBefore: SheetExpression = constantExpression(0)
 	const once = values.extraOnceMonth === null ? null : of('extraOnceMonth')
 
 	for (let place = 1; place <= rows; place++) {
 		const row = firstRow + place
-		const put = (title: string, content: Expression | number, format: 'cents' | 'number') => {
+		const put = (title: string, content: SheetExpression | number, format: 'cents' | 'number') => {
 			const fill = place === 1 ? undefined : fills.get(title)
 			const cell =
 				fill === undefined || typeof content === 'number'
@@ -97,7 +97,7 @@ export function scheduleRows(
 		)
 		const isFirst = compare(of('ioMonths'), '=', before)
 		const isAfterIo = compare(of('ioMonths'), '<', month)
-		const reasons: Expression[] = []
+		const reasons: SheetExpression[] = []
 		let ratePct = of('interestDSCR')
 		if (lastStep !== null) {
 			const past = subtract(month, 1, multiply(MONTHS, of('armFixedYears')))
@@ -132,9 +132,9 @@ export function scheduleRows(
 				),
 			)
 		}
-		const interest = put('Interest', divide(percentOf(balance, ratePct), MONTHS), 'cents')
+		const interest = put('Interest', divide(percentExpression(balance, ratePct), MONTHS), 'cents')
 		const left = largest(1, subtract(term, before))
-		const payment = levelPayment(ratePct, left, balance)
+		const payment = paymentExpression(ratePct, left, balance)
 		const isNew = reasons.length === 0 ? isFirst : both(isAfterIo, either(isFirst, ...reasons))
 		level = put('Level payment', when(isNew, payment, level), 'cents')
 		const scheduled = put(

@@ -1,6 +1,6 @@
 import {
 	type CellRange,
-	type Expression,
+	type SheetExpression,
 	add,
 	both,
 	cellOfColumn,
@@ -22,17 +22,17 @@ import { type SheetBuilder, sheetBuilder } from './sheet-builder'
 const MONTHS = 12
 
 export type LoanCells = {
-	amount: Expression
-	interestOfYear: (year: number) => Expression
-	pmiOfYear: (year: number) => Expression
+	amount: SheetExpression
+	interestOfYear: (year: number) => SheetExpression
+	pmiOfYear: (year: number) => SheetExpression
 	/** Null without a balloon. One that the sale pays is of the year after it. */
-	balloonOfYear: ((year: number) => Expression) | null
+	balloonOfYear: ((year: number) => SheetExpression) | null
 	/** Balance after a month of the projection; the amount of the loan until it starts. */
-	balanceAfter: (month: Expression | number) => Expression
+	balanceAfter: (month: SheetExpression | number) => SheetExpression
 	/** Balance at the end of a year, with a balloon that the sale pays. */
-	balanceOfYear: (year: number) => Expression
+	balanceOfYear: (year: number) => SheetExpression
 	/** Of the twelve months of the stabilized year. */
-	stabilized: { interest: Expression; pmi: Expression; balloon: Expression | null }
+	stabilized: { interest: SheetExpression; pmi: SheetExpression; balloon: SheetExpression | null }
 }
 
 /** The sheet of a deal without a loan. */
@@ -65,7 +65,7 @@ export function loanSheet(context: LoanContext): { sheet: SheetBuilder; loan: Lo
 	const balloon = hasBalloon ? cells('Balloon') : null
 	const ofYear = (amounts: CellRange) => (y: number) => sumWhere(year, y, amounts)
 	const ofStabilized = (amounts: CellRange) => sumWhere(stabilized, 1, amounts)
-	const balanceAfter = (month: Expression | number): Expression =>
+	const balanceAfter = (month: SheetExpression | number): SheetExpression =>
 		cellOfColumn(
 			balance,
 			add(context.bridge === null ? month : largest(subtract(month, terms.start), 0), 1),

@@ -2,14 +2,14 @@ import type { AnalysisValues } from '../values'
 import { isReassessed } from './input-groups'
 import type { Inputs } from './inputs-sheet'
 import {
-	type Expression,
+	type SheetExpression,
 	add,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	largest,
 	multiply,
-	percentOf,
+	percentExpression,
 	smallest,
 	subtract,
 	when,
@@ -54,21 +54,21 @@ export type OperatingRows = Record<
 >
 
 /** 1 + percent / 100. */
-const growth = (percent: Expression): Expression => add(1, divide(percent, 100))
+const growth = (percent: SheetExpression): SheetExpression => add(1, divide(percent, 100))
 
 /** Writes the rows. `holdCost` is that of the months of work. */
 export function operatingRows(
 	values: AnalysisValues,
 	{ of }: Inputs,
 	rows: YearRows,
-	holdCost: Expression,
+	holdCost: SheetExpression,
 ): OperatingRows {
 	const cents = { format: 'cents', ...ALL_YEARS } as const
 	const vacantMonths = add(of('rehabMonths'), of('leaseUpMonths'))
 	/** How many of the first `until` months are in a year. */
-	const countUntil = (until: Expression, year: number) =>
+	const countUntil = (until: SheetExpression, year: number) =>
 		smallest(largest(subtract(until, MONTHS * (year - 1)), 0), MONTHS)
-	const grown = (label: string, first: Expression, percent: Expression) =>
+	const grown = (label: string, first: SheetExpression, percent: SheetExpression) =>
 		rows.add(
 			label,
 			(_, before) => (before === null ? first : multiply(before, growth(percent))),
@@ -118,7 +118,8 @@ export function operatingRows(
 	)
 	const collectedMonth = rows.add(
 		'Collected income',
-		(year) => subtract(grossMonth.at(year), percentOf(grossMonth.at(year), of('vacancyPer'))),
+		(year) =>
+			subtract(grossMonth.at(year), percentExpression(grossMonth.at(year), of('vacancyPer'))),
 		cents,
 	)
 	const utilitiesMonth = (year: number) =>
@@ -127,7 +128,7 @@ export function operatingRows(
 		add(taxesMonth.at(year), insuranceMonth.at(year), hoaMonth.at(year), utilitiesMonth(year))
 	const managementMonth = (year: number) =>
 		add(
-			percentOf(collectedMonth.at(year), of('managePer')),
+			percentExpression(collectedMonth.at(year), of('managePer')),
 			multiply(of('monthManage'), expenseFactor.at(year)),
 		)
 	const noiRented = rows.add(
@@ -136,7 +137,7 @@ export function operatingRows(
 			subtract(
 				collectedMonth.at(year),
 				ownedMonth(year),
-				percentOf(rentMonth.at(year), of('monthMaintPer')),
+				percentExpression(rentMonth.at(year), of('monthMaintPer')),
 				managementMonth(year),
 				multiply(of('monthLeaseFee'), expenseFactor.at(year)),
 			),
@@ -154,14 +155,14 @@ export function operatingRows(
 	)
 	const reserveRented = rows.add(
 		'Reserve of a rented month',
-		(year) => add(percentOf(rentMonth.at(year), of('capexPer')), reserveVacant.at(year)),
+		(year) => add(percentExpression(rentMonth.at(year), of('capexPer')), reserveVacant.at(year)),
 		cents,
 	)
 
 	rows.heading('Income')
-	const perRented = (label: string, month: (year: number) => Expression) =>
+	const perRented = (label: string, month: (year: number) => SheetExpression) =>
 		rows.add(label, (year) => multiply(month(year), rentedMonths.at(year)), ALL_YEARS)
-	const perOwned = (label: string, month: (year: number) => Expression) =>
+	const perOwned = (label: string, month: (year: number) => SheetExpression) =>
 		rows.add(
 			label,
 			(year) => multiply(month(year), add(rentedMonths.at(year), vacant.at(year))),
@@ -176,7 +177,7 @@ export function operatingRows(
 	)
 	const vacancy = rows.add(
 		'Vacancy',
-		(year) => percentOf(grossIncome.at(year), of('vacancyPer')),
+		(year) => percentExpression(grossIncome.at(year), of('vacancyPer')),
 		ALL_YEARS,
 	)
 	const collectedIncome = rows.add(
@@ -192,7 +193,7 @@ export function operatingRows(
 	const utilities = perOwned('Utilities and other', utilitiesMonth)
 	const repairs = rows.add(
 		'Repairs',
-		(year) => percentOf(scheduledRent.at(year), of('monthMaintPer')),
+		(year) => percentExpression(scheduledRent.at(year), of('monthMaintPer')),
 		ALL_YEARS,
 	)
 	const management = perRented('Management', managementMonth)
@@ -205,7 +206,7 @@ export function operatingRows(
 			when(
 				compare(of('rehabMonths'), '>', 0),
 				multiply(divide(holdCost, of('rehabMonths')), rehab.at(year)),
-				constant(0),
+				constantExpression(0),
 			),
 		ALL_YEARS,
 	)

@@ -1,6 +1,6 @@
 import { reasonText } from '../inputs/reason-texts'
 import type { AnalysisValues } from '../values'
-import { type Expression, both, compare, constant, when, words } from './expression'
+import { type SheetExpression, both, compare, constantExpression, when, words } from './expression'
 import type { Inputs } from './inputs-sheet'
 
 /**
@@ -10,13 +10,13 @@ import type { Inputs } from './inputs-sheet'
 
 export type RateGuards = {
 	/** Of figures that depend on the long-term loan. */
-	ofLoan: (figure: Expression) => Expression
+	ofLoan: (figure: SheetExpression) => SheetExpression
 	/** Of figures that depend on the hard money loan. */
-	ofHardMoney: (figure: Expression) => Expression
+	ofHardMoney: (figure: SheetExpression) => SheetExpression
 	/** Of figures that depend on all loans of the plan. */
-	ofAllLoans: (figure: Expression) => Expression
+	ofAllLoans: (figure: SheetExpression) => SheetExpression
 	/** The same with 0 in place of the text, for flows from which others are computed. */
-	flowOfAllLoans: (flow: Expression) => Expression
+	flowOfAllLoans: (flow: SheetExpression) => SheetExpression
 }
 
 const EMPTY = words('')
@@ -31,17 +31,18 @@ export function rateGuards(values: AnalysisValues, { of }: Inputs): RateGuards {
 	}
 	const hasLoan = compare(of('interestDSCR'), '<>', EMPTY)
 	const hasHard = compare(of('interestHard'), '<>', EMPTY)
-	const guard = (conditions: Expression[], otherwise: Expression) => (figure: Expression) => {
-		const [first, ...others] = conditions
-		if (first === undefined) return figure
-		return when(others.length === 0 ? first : both(first, ...others), figure, otherwise)
-	}
+	const guard =
+		(conditions: SheetExpression[], otherwise: SheetExpression) => (figure: SheetExpression) => {
+			const [first, ...others] = conditions
+			if (first === undefined) return figure
+			return when(others.length === 0 ? first : both(first, ...others), figure, otherwise)
+		}
 	const loan = isMissing.loan ? [hasLoan] : []
 	const hard = isMissing.hard ? [hasHard] : []
 	return {
 		ofLoan: guard(loan, reason),
 		ofHardMoney: guard(hard, reason),
 		ofAllLoans: guard([...loan, ...hard], reason),
-		flowOfAllLoans: guard([...loan, ...hard], constant(0)),
+		flowOfAllLoans: guard([...loan, ...hard], constantExpression(0)),
 	}
 }

@@ -1,6 +1,6 @@
 import { reasonText } from '../inputs/reason-texts'
 import type { CashContext } from './cash-context'
-import { type Expression, add, compare, divide, subtract, when, words } from './expression'
+import { type SheetExpression, add, compare, divide, subtract, when, words } from './expression'
 import type { YearRow, YearRows } from './year-rows'
 
 /** Ratios of the projection by year (analysis 1.2). */
@@ -66,7 +66,7 @@ export function ratioRows(
 	)
 	const cashOnCash = rows.add(
 		'Cash-on-cash return',
-		(year) => guarded(cashReturn(cashFlow.at(year), cashIn)),
+		(year) => guarded(cashReturnExpression(cashFlow.at(year), cashIn)),
 		fraction,
 	)
 	const returnOnEquity = rows.add(
@@ -92,7 +92,10 @@ export function ratioRows(
 export const NO_MONEY_LEFT = 'No money left in the deal'
 
 /** A yearly cash flow as a share of the money in the deal; a text without any (analysis 1.4). */
-export function cashReturn(cashFlow: Expression, cashIn: Expression): Expression {
+export function cashReturnExpression(
+	cashFlow: SheetExpression,
+	cashIn: SheetExpression,
+): SheetExpression {
 	return when(
 		compare(cashIn, '>=', LEAST_MONEY),
 		divide(cashFlow, cashIn),

@@ -2,7 +2,7 @@ import { reasonText } from '../inputs/reason-texts'
 import type { NoValueReason } from '../figure-value'
 import { atSale, type CashRows } from './cash-rows'
 import {
-	type Expression,
+	type SheetExpression,
 	add,
 	both,
 	cellOfRow,
@@ -34,12 +34,12 @@ type ReturnContext = {
 	cash: CashRows
 	guards: RateGuards
 	/** The internal rate of return. */
-	irr: Expression
+	irr: SheetExpression
 	/** 1 where the figures of the flows have a value, and what they are otherwise. */
-	hasFlows: { condition: Expression; reason: Expression } | null
+	hasFlows: { condition: SheetExpression; reason: SheetExpression } | null
 }
 
-export type ReturnLines = Record<'irr' | 'npv' | 'equityMultiple' | 'totalProfit', Expression>
+export type ReturnLines = Record<'irr' | 'npv' | 'equityMultiple' | 'totalProfit', SheetExpression>
 
 const text = (reason: NoValueReason) => words(reasonText(reason))
 
@@ -63,7 +63,7 @@ export function signedRows(flows: YearRow, rows: YearRows, name: string) {
 }
 
 /** f₀ + Σ f_t (1 + rate)^−t; the rate is in percent. */
-export function netPresentValue(flows: YearRow, ratePct: Expression): Expression {
+export function netPresentValue(flows: YearRow, ratePct: SheetExpression): SheetExpression {
 	return add(flows.at(0), presentValue(divide(ratePct, 100), flows.range(1, LAST_YEAR)))
 }
 
@@ -74,10 +74,10 @@ export function netPresentValue(flows: YearRow, ratePct: Expression): Expression
 function paybackYears(
 	rows: YearRows,
 	name: string,
-	flow: (year: number) => Expression,
-	last: Expression,
-	none: Expression,
-): Expression {
+	flow: (year: number) => SheetExpression,
+	last: SheetExpression,
+	none: SheetExpression,
+): SheetExpression {
 	const sum = rows.add(
 		`${name}: running sum`,
 		(year, before) => (before === null ? flow(year) : add(before, flow(year))),
@@ -121,7 +121,7 @@ export function returnLines(
 	const { of } = inputs
 	const { flows } = cash
 	const years = smallest(of('holdYears'), LAST_YEAR)
-	const ofFlows = (figure: Expression) =>
+	const ofFlows = (figure: SheetExpression) =>
 		hasFlows === null ? figure : when(hasFlows.condition, figure, hasFlows.reason)
 	const fraction = { format: 'fraction' } as const
 
@@ -145,7 +145,7 @@ export function returnLines(
 			remark: 'The closing is not discounted; NPV() starts one year later.',
 		},
 	)
-	const growth = (rate: Expression) => add(1, divide(rate, 100))
+	const growth = (rate: SheetExpression) => add(1, divide(rate, 100))
 	const end = lines.line(
 		'Received, reinvested until the sale',
 		multiply(
@@ -154,7 +154,7 @@ export function returnLines(
 		),
 	)
 	const start = lines.line('Put in, at closing', netPresentValue(signed.put, of('financeRate')))
-	const yearly = (multiple: Expression) => subtract(power(multiple, divide(1, years)), 1)
+	const yearly = (multiple: SheetExpression) => subtract(power(multiple, divide(1, years)), 1)
 	lines.line(
 		'MIRR',
 		ofFlows(

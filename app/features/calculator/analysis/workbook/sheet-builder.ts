@@ -1,4 +1,4 @@
-import type { CellRange, CellValue, Expression } from './expression'
+import type { CellRange, CellValue, SheetExpression } from './expression'
 
 /** How a cell is displayed. */
 export type CellFormat =
@@ -70,7 +70,7 @@ export type SheetBuilder = ReturnType<typeof sheetBuilder>
 
 const OUT_OF_RANGE = 'Out of range'
 
-const isPlain = (content: Expression | CellValue): content is CellValue =>
+const isPlain = (content: SheetExpression | CellValue): content is CellValue =>
 	typeof content !== 'object'
 
 /** Collects the cells of a sheet. */
@@ -83,26 +83,26 @@ export function sheetBuilder(
 	const prefix = `${name}!`
 	const address = (row: number, column: number) => `${columnLetters(column)}${row}`
 
-	const referenceTo = (row: number, column: number, value: CellValue): Expression => ({
+	const referenceTo = (row: number, column: number, value: CellValue): SheetExpression => ({
 		text: `${prefix}${address(row, column)}`,
 		value,
 		level: 4,
 	})
 	/** Numbers beyond all ranges can overflow; a spreadsheet would show an error. */
-	const isError = ({ value }: Expression): boolean =>
+	const isError = ({ value }: SheetExpression): boolean =>
 		typeof value === 'number' && !Number.isFinite(value)
 	/** A formula names no sheet for cells of its own; in two steps, as `replaceAll` takes twice as long. */
-	const formulaOf = ({ text }: Expression): string => text.split(prefix).join('')
+	const formulaOf = ({ text }: SheetExpression): string => text.split(prefix).join('')
 	const zeroed = (value: CellValue): CellValue => (typeof value === 'number' ? value + 0 : value)
 
 	/** Writes a value or a formula; returns a reference to the cell. */
 	function put(
 		row: number,
 		column: number,
-		content: Expression | CellValue,
+		content: SheetExpression | CellValue,
 		format: CellFormat,
 		input?: InputStatus,
-	): Expression {
+	): SheetExpression {
 		if (isPlain(content)) {
 			cells.push({ row, column, value: content, formula: undefined, format, input })
 			return referenceTo(row, column, content)
@@ -118,10 +118,10 @@ export function sheetBuilder(
 	function putFilled(
 		row: number,
 		column: number,
-		content: Expression,
+		content: SheetExpression,
 		format: CellFormat,
 		fill: FormulaFill,
-	): Expression {
+	): SheetExpression {
 		if (isError(content)) return put(row, column, content, format)
 		const value = zeroed(content.value)
 		const formula = fill.first === null ? formulaOf(content) : undefined

@@ -1,17 +1,17 @@
 import { reasonText } from '../inputs/reason-texts'
 import type { AnalysisValues } from '../values'
-import { cashReturn } from './ratio-rows'
+import { cashReturnExpression } from './ratio-rows'
 import type { ClosingLines } from './closing-lines'
 import {
-	type Expression,
+	type SheetExpression,
 	add,
 	cellOfRow,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	largest,
 	multiply,
-	percentOf,
+	percentExpression,
 	subtract,
 	when,
 	wholePart,
@@ -35,8 +35,8 @@ type StabilizedContext = {
 	operating: OperatingRows
 	loan: LoanCells | null
 	/** First month of the stabilized year. */
-	from: Expression
-	cashIn: Expression
+	from: SheetExpression
+	cashIn: SheetExpression
 	guards: RateGuards
 }
 
@@ -45,7 +45,7 @@ export function firstStabilizedMonth(
 	{ plan }: AnalysisValues,
 	{ of }: Inputs,
 	lines: FigureLines,
-): Expression {
+): SheetExpression {
 	lines.heading('Stabilized year')
 	const vacant = add(of('rehabMonths'), of('leaseUpMonths'))
 	return lines.line(
@@ -64,7 +64,7 @@ export type StabilizedLines = Record<
 	| 'dscrNoi'
 	| 'dscrLender'
 	| 'expenseRatio',
-	Expression
+	SheetExpression
 >
 
 /** Writes the lines. */
@@ -80,7 +80,7 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		{ format: 'number' },
 	)
 	/** Twelve months of a row of amounts per month. */
-	const sum = (row: YearRow): Expression => {
+	const sum = (row: YearRow): SheetExpression => {
 		const range = row.range(1, LAST_YEAR + 1)
 		return add(
 			multiply(cellOfRow(range, first), inFirst),
@@ -88,12 +88,12 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		)
 	}
 	const noRent = words(reasonText('noRent'))
-	const ofRent = (figure: Expression) => when(compare(of('rent'), '>', 0), figure, noRent)
-	const ofLoan = (figure: Expression) => ofRent(guards.ofLoan(figure))
+	const ofRent = (figure: SheetExpression) => when(compare(of('rent'), '>', 0), figure, noRent)
+	const ofLoan = (figure: SheetExpression) => ofRent(guards.ofLoan(figure))
 	const orText = (
-		divisor: Expression,
+		divisor: SheetExpression,
 		reason: Parameters<typeof reasonText>[0],
-		figure: Expression,
+		figure: SheetExpression,
 	) => when(compare(divisor, '=', 0), words(reasonText(reason)), figure)
 
 	const gross = lines.line('Gross potential income', sum(operating.grossMonth))
@@ -131,7 +131,7 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 	)
 	const cashOnCash = lines.line(
 		'Cash-on-cash return',
-		ofRent(guards.ofAllLoans(cashReturn(cashFlow, cashIn))),
+		ofRent(guards.ofAllLoans(cashReturnExpression(cashFlow, cashIn))),
 		{ ...fraction, key: 'cashOnCash' },
 	)
 	const dscrNoi = lines.line(
@@ -155,8 +155,8 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		ofRent(orText(of('purchase'), 'noPrice', divide(of('purchase'), multiply(MONTHS, of('rent'))))),
 		{ format: 'ratio', key: 'grossRentMultiplier' },
 	)
-	const amount = loan?.amount ?? constant(0)
-	const ofAmount = (figure: Expression) =>
+	const amount = loan?.amount ?? constantExpression(0)
+	const ofAmount = (figure: SheetExpression) =>
 		values.refiDscr === null || values.plan !== 'bridge' ? ofRent(figure) : ofLoan(figure)
 	lines.line('Debt yield', ofAmount(orText(amount, 'noDebt', divide(noiSum, amount))), {
 		...fraction,
@@ -169,7 +169,7 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 	)
 	const kept = multiply(gross, subtract(1, divide(of('managePer'), 100)))
 	const toCover = add(
-		subtract(expenses, percentOf(collected, of('managePer'))),
+		subtract(expenses, percentExpression(collected, of('managePer'))),
 		reserve,
 		debtService,
 		pmi,
@@ -199,7 +199,7 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 }
 
 /** Interest and principal of the twelve months from month `from` on. */
-function debtServiceOf(loan: LoanCells | null, from: Expression): Expression | number {
+function debtServiceOf(loan: LoanCells | null, from: SheetExpression): SheetExpression | number {
 	if (loan === null) return 0
 	const { interest, balloon } = loan.stabilized
 	const repaid = subtract(

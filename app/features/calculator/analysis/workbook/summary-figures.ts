@@ -4,7 +4,7 @@ import type { AnalysisValues } from '../values'
 import type { BridgeCells } from './bridge-sheet'
 import type { CashRows } from './cash-rows'
 import type { ClosingLines, FlipLines } from './closing-lines'
-import { type Expression, both, compare, divide, smallest, when, words } from './expression'
+import { type SheetExpression, both, compare, divide, smallest, when, words } from './expression'
 import type { Inputs } from './inputs-sheet'
 import type { LoanCells } from './loan-sheet'
 import type { RateGuards } from './rate-guards'
@@ -38,9 +38,9 @@ export function criterionFigures(
 		| 'expenseRatio'
 		| 'irr'
 		| 'npv',
-		Expression
+		SheetExpression
 	>,
-): Record<CriterionKey, Expression> {
+): Record<CriterionKey, SheetExpression> {
 	const { of } = inputs
 	const text = (reason: Parameters<typeof reasonText>[0]) => words(reasonText(reason))
 	const notABridge = text('notABridge')
@@ -50,7 +50,7 @@ export function criterionFigures(
 		index === 0
 			? cash.cashFlow.at(1)
 			: when(compare(hold, '>', index), cash.cashFlow.at(index + 1), cash.cashFlow.at(1)),
-	) as [Expression, ...Expression[]]
+	) as [SheetExpression, ...SheetExpression[]]
 	return {
 		...figures,
 		flipProfit: flip?.full?.profit ?? flip?.netHard ?? text('noSale'),
@@ -74,7 +74,7 @@ export function criterionFigures(
 export function isCriterionApart(
 	key: CriterionKey,
 	{ inputs: { of }, bridge }: BuiltDeal,
-): Expression {
+): SheetExpression {
 	if (key === 'pricePerSqFt') return compare(1, '=', 0)
 	const isBridgeOnly = key === 'cashLeft' || key === 'allInOfArv'
 	if (isBridgeOnly && bridge === null) return compare(1, '=', 1)
@@ -98,10 +98,10 @@ export function summaryLines(
 		| 'npv'
 		| 'equityMultiple'
 		| 'totalProfit',
-		Expression
+		SheetExpression
 	>,
 ): SummaryLine[] {
-	const line = (label: string, figure: Expression, format: CellFormat = 'dollars') => ({
+	const line = (label: string, figure: SheetExpression, format: CellFormat = 'dollars') => ({
 		label,
 		figure,
 		format,

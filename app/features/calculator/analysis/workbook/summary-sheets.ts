@@ -4,12 +4,19 @@ import { reasonText } from '../inputs/reason-texts'
 import type { Tornado } from '../sensitivity/tornado'
 import type { AnalysisValues } from '../values'
 import { NO_MONEY_LEFT } from './ratio-rows'
-import { type CellValue, type Expression, compare, constant, when, words } from './expression'
+import {
+	type CellValue,
+	type SheetExpression,
+	compare,
+	constantExpression,
+	when,
+	words,
+} from './expression'
 import { type CellFormat, type SheetBuilder, sheetBuilder } from './sheet-builder'
 
 /** The first sheet of a workbook, the criteria, and the sensitivity. */
 
-export type SummaryLine = { label: string; figure: Expression; format: CellFormat }
+export type SummaryLine = { label: string; figure: SheetExpression; format: CellFormat }
 
 const PLAN_TEXTS: Readonly<Record<AnalysisValues['plan'], string>> = {
 	cash: 'Paid in cash',
@@ -58,10 +65,10 @@ export function summarySheet(
 /** A criterion's figure in the workbook and how it is displayed. */
 export type CriterionCell = {
 	label: string
-	figure: Expression
+	figure: SheetExpression
 	format: CellFormat
 	/** Whether the criterion is about another strategy than the deal's. */
-	isApart: Expression
+	isApart: SheetExpression
 }
 
 /** The member's criteria with what they are compared with. */
@@ -92,14 +99,14 @@ export function criteriaSheet(
 		const isMet = compare(value, isAtMost(key) ? '<=' : '>=', limit)
 		// A text, which is more than any number, says why there is no figure.
 		const other = when(compare(value, '=', words(NO_MONEY_LEFT)), words('Met'), words('Not known'))
-		const isNumeric = compare(value, '<', constant(1e99))
+		const isNumeric = compare(value, '<', constantExpression(1e99))
 		const result = when(isNumeric, when(isMet, words('Met'), words('Not met')), other)
 		sheet.put(row, 5, when(isApart, words('Does not apply'), result), 'text')
 	}
 	return sheet
 }
 
-export type SensitivityTexts = {
+export type SensitivitySheetTexts = {
 	result: string
 	format: CellFormat
 	/** How an input is called. */
@@ -107,7 +114,7 @@ export type SensitivityTexts = {
 }
 
 /** What moves the result most, as values. */
-export function sensitivitySheet(tornado: Tornado, texts: SensitivityTexts): SheetBuilder {
+export function sensitivitySheet(tornado: Tornado, texts: SensitivitySheetTexts): SheetBuilder {
 	const sheet = sheetBuilder('Sensitivity', {
 		columnWidths: [44, 18, 18, 18, 18],
 		frozen: { rows: 4, columns: 0 },

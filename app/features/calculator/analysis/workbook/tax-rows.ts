@@ -1,14 +1,14 @@
 import { atSale, type CashRows } from './cash-rows'
 import type { ClosingLines } from './closing-lines'
 import {
-	type Expression,
+	type SheetExpression,
 	add,
 	compare,
-	constant,
+	constantExpression,
 	divide,
 	largest,
 	multiply,
-	percentOf,
+	percentExpression,
 	smallest,
 	subtract,
 	sumOf,
@@ -41,12 +41,12 @@ export function taxRows(context: TaxContext, lines: FigureLines, rows: YearRows)
 	const { of } = inputs
 	const hold = smallest(of('holdYears'), LAST_YEAR)
 	const isHeld = (year: number) => compare(hold, '>=', year)
-	const untilSale = (year: number, figure: Expression) => when(isHeld(year), figure, 0)
+	const untilSale = (year: number, figure: SheetExpression) => when(isHeld(year), figure, 0)
 
 	lines.heading('Tax estimate')
 	lines.note('Not tax advice. Federal rules simplified; state tax only if your rates include it.')
 	const bought = lines.line('Price and buying cost', add(of('purchase'), closing.buyCost))
-	const land = lines.line('Land', percentOf(bought, of('landPer')))
+	const land = lines.line('Land', percentExpression(bought, of('landPer')))
 	const basis = lines.line('Building', add(subtract(bought, land), closing.renovationCost), {
 		remark: 'Depreciated over 27.5 years.',
 	})
@@ -76,15 +76,15 @@ export function taxRows(context: TaxContext, lines: FigureLines, rows: YearRows)
 	)
 	const carries = compare(of('losses'), '=', words('carry'))
 	const carried = rows.add('Losses carried forward', (year, before) => {
-		const losses = before ?? constant(0)
+		const losses = before ?? constantExpression(0)
 		const used = smallest(losses, largest(taxable.at(year), 0))
 		return when(carries, subtract(add(losses, largest(subtract(0, taxable.at(year)), 0)), used), 0)
 	})
 	const tax = rows.add('Tax', (year) => {
-		const losses = year === 1 ? constant(0) : carried.at(year - 1)
+		const losses = year === 1 ? constantExpression(0) : carried.at(year - 1)
 		const income = largest(taxable.at(year), 0)
 		const taxed = when(carries, subtract(income, smallest(losses, income)), taxable.at(year))
-		return percentOf(taxed, of('incomeTaxPer'))
+		return percentExpression(taxed, of('incomeTaxPer'))
 	})
 	const saleTax = saleTaxLines(context, lines, { bought, taken, carried })
 	return rows.add(
@@ -103,8 +103,8 @@ export function taxRows(context: TaxContext, lines: FigureLines, rows: YearRows)
 function saleTaxLines(
 	{ inputs, closing, cash }: TaxContext,
 	lines: FigureLines,
-	{ bought, taken, carried }: { bought: Expression; taken: YearRow; carried: YearRow },
-): Expression {
+	{ bought, taken, carried }: { bought: SheetExpression; taken: YearRow; carried: YearRow },
+): SheetExpression {
 	const { of } = inputs
 	const ofSale = (row: YearRow) => atSale(inputs, row.range(1, LAST_YEAR))
 	const hasSale = compare(ofSale(cash.hasSale), '=', 1)
@@ -113,7 +113,7 @@ function saleTaxLines(
 	const cost = subtract(add(bought, closing.renovationCost), allTaken)
 	const gain = lines.line(
 		'Gain at the sale',
-		subtract(subtract(price, percentOf(price, of('sellPer'))), cost),
+		subtract(subtract(price, percentExpression(price, of('sellPer'))), cost),
 	)
 	const recaptured = lines.line(
 		'Of it depreciation given back',
@@ -125,10 +125,10 @@ function saleTaxLines(
 			hasSale,
 			subtract(
 				add(
-					percentOf(recaptured, of('recapturePer')),
-					percentOf(subtract(largest(gain, 0), recaptured), of('cgTaxPer')),
+					percentExpression(recaptured, of('recapturePer')),
+					percentExpression(subtract(largest(gain, 0), recaptured), of('cgTaxPer')),
 				),
-				percentOf(ofSale(carried), of('incomeTaxPer')),
+				percentExpression(ofSale(carried), of('incomeTaxPer')),
 			),
 			0,
 		),
@@ -141,8 +141,8 @@ export function afterTaxLines(
 	lines: FigureLines,
 	rows: YearRows,
 	flows: YearRow,
-	irr: Expression,
-	ofFlows: (figure: Expression) => Expression,
+	irr: SheetExpression,
+	ofFlows: (figure: SheetExpression) => SheetExpression,
 ): void {
 	const signed = signedRows(flows, rows, 'After tax')
 	lines.line('IRR after tax', ofFlows(irr), { format: 'fraction', key: 'afterTaxIrr' })

@@ -1,4 +1,4 @@
-import type { CellRange, CellValue, Expression } from './expression'
+import type { CellRange, CellValue, SheetExpression } from './expression'
 import type { CellFormat, SheetBuilder } from './sheet-builder'
 
 /** Rows of the projection: a label, the closing, and one column a year. */
@@ -11,7 +11,7 @@ const CLOSING_COLUMN = 2
 
 export type YearRow = {
 	/** The cell of a year; 0 is closing. */
-	at: (year: number) => Expression
+	at: (year: number) => SheetExpression
 	/** The cells from a year to another. */
 	range: (from: number, to: number) => CellRange
 }
@@ -21,7 +21,7 @@ export type YearRows = ReturnType<typeof yearRows>
 type RowOptions = {
 	format?: CellFormat
 	/** The cell at closing. */
-	closing?: Expression | CellValue
+	closing?: SheetExpression | CellValue
 	/** The last year that the row has. */
 	until?: number
 }
@@ -33,19 +33,19 @@ export function yearRows(sheet: SheetBuilder, firstRow: number) {
 	/** Writes a row; `cell` gets the row's cell of the year before. */
 	function add(
 		label: string,
-		cell: (year: number, before: Expression | null) => Expression | CellValue,
+		cell: (year: number, before: SheetExpression | null) => SheetExpression | CellValue,
 		{ format = 'dollars', closing, until = LAST_YEAR }: RowOptions = {},
 	): YearRow & { row: number } {
 		const row = next
 		next += 1
 		sheet.put(row, LABEL_COLUMN, label, 'label')
-		const cells: (Expression | null)[] = [null]
+		const cells: (SheetExpression | null)[] = [null]
 		if (closing !== undefined) cells[0] = sheet.put(row, CLOSING_COLUMN, closing, format)
 		for (let year = 1; year <= until; year++) {
 			const content = cell(year, cells[year - 1] ?? null)
 			cells.push(sheet.put(row, CLOSING_COLUMN + year, content, format))
 		}
-		const at = (year: number): Expression => {
+		const at = (year: number): SheetExpression => {
 			const found = cells[year]
 			if (!found) throw new Error(`No year ${year} in this row: ${label}`)
 			return found

@@ -6,7 +6,7 @@ import { isInputKey, normalizeInputs } from '~/features/calculator/formulas/inpu
  * Restores input typed before hydration. Until then only the DOM has it, and the next render would
  * replace it with the server's values.
  */
-export function usePreHydrationInput(
+export function usePreHydrationDeal(
 	form: RefObject<HTMLFormElement>,
 	dispatch: Dispatch<DealEvent>,
 ) {

@@ -13,7 +13,13 @@ import {
 	REPORT_SECTIONS,
 	type ReportModel,
 } from '../report-model'
-import { FIELDS, MAX_PARTNER_NAME, PACKETS, partnerField, type ReportChoice } from '../report-query'
+import {
+	REPORT_FIELDS,
+	MAX_PARTNER_NAME,
+	PACKETS,
+	partnerField,
+	type ReportChoice,
+} from '../report-query'
 import type { ReportView } from '../report.loader.server'
 import { ReportDocument } from './report-document'
 import './report.css'
@@ -71,7 +77,7 @@ function Options({ view }: { view: ReportView }) {
 						<ButtonLink to={pdf} variant="primary" reloadDocument>
 							Download as PDF (Letter)
 						</ButtonLink>
-						<ButtonLink to={`${pdf}&${FIELDS.paper}=a4`} reloadDocument>
+						<ButtonLink to={`${pdf}&${REPORT_FIELDS.paper}=a4`} reloadDocument>
 							Download as PDF (A4)
 						</ButtonLink>
 					</>
@@ -110,7 +116,7 @@ function Options({ view }: { view: ReportView }) {
 					{fields.map(([name, text]) => (
 						<input key={name} type="hidden" name={name} value={text} />
 					))}
-					<input type="hidden" name={FIELDS.formPacket} value={choice.packet ?? ''} />
+					<input type="hidden" name={REPORT_FIELDS.formPacket} value={choice.packet ?? ''} />
 					<fieldset>
 						<legend className="font-medium">Kind</legend>
 						<div className="row link-row">
@@ -118,7 +124,7 @@ function Options({ view }: { view: ReportView }) {
 								<Checkbox
 									key={value}
 									type="radio"
-									name={FIELDS.packet}
+									name={REPORT_FIELDS.packet}
 									id={`packet-${value === '' ? 'report' : value}`}
 									value={value}
 									label={label}
@@ -138,7 +144,7 @@ function Options({ view }: { view: ReportView }) {
 							{sectionsFor(view).map(({ key, title }) => (
 								<Checkbox
 									key={key}
-									name={FIELDS.section}
+									name={REPORT_FIELDS.section}
 									id={`section-${key}`}
 									value={key}
 									label={title}
@@ -153,7 +159,7 @@ function Options({ view }: { view: ReportView }) {
 						)}
 					</fieldset>
 					<Checkbox
-						name={FIELDS.hide}
+						name={REPORT_FIELDS.hide}
 						id="hide-addresses"
 						value="addresses"
 						label="Leave out addresses"

@@ -240,7 +240,7 @@ const widths: Readonly<Record<Weight, (text: string) => number>> = {
 export const textWidth = (text: string, weight: Weight): number => widths[weight](text)
 
 /** A text as the operand of TJ, if it has common glyphs only, each at its place; else null. */
-export function shownText(text: string, weight: Weight): string | null {
+export function glyphOperand(text: string, weight: Weight): string | null {
 	const { shownWord } = open(weight)
 	let shown = ''
 	for (const word of wordsOf(text)) {

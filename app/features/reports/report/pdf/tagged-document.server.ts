@@ -5,7 +5,7 @@ import {
 	type FontName,
 	fontOf,
 	fontRuns,
-	shownText,
+	glyphOperand,
 	type Weight,
 } from './fonts.server'
 
@@ -126,7 +126,7 @@ export class TaggedDocument extends PDFDocument {
 		if (text === '') return
 		const font = this.useFont(weight)
 		const { ascender } = font
-		const shown = shownText(text, weight)
+		const shown = glyphOperand(text, weight)
 		if (shown !== null) {
 			this.showAt(shown, font, { x, y, size, color, ascender })
 			return

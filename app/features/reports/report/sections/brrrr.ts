@@ -1,6 +1,6 @@
 import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
 import {
-	headlineFigures,
+	brrrrHeadline,
 	ladderFigures,
 	LOWER_COLUMNS,
 	lowerHead,
@@ -10,7 +10,7 @@ import {
 } from '~/features/calculator/analysis-pages/brrrr/brrrr-figures'
 import {
 	earlyText,
-	headlineText,
+	brrrrHeadlineText,
 	limitText,
 	noArvText,
 	timeline,
@@ -30,10 +30,10 @@ export function brrrrSection({ assumed: { values }, isFlip }: ComputedDeal): Rep
 		key: 'brrrr',
 		title: 'BRRRR',
 		blocks: [
-			...text('plain', headlineText(deal)),
+			...text('plain', brrrrHeadlineText(deal)),
 			...text('warn', noArvText(values)),
 			...text('warn', deal.missing === null ? null : REASONS[deal.missing]),
-			{ kind: 'figures', title: null, figures: headlineFigures(deal).map(toFigure) },
+			{ kind: 'figures', title: null, figures: brrrrHeadline(deal).map(toFigure) },
 			{
 				kind: 'table',
 				title: 'Timeline',

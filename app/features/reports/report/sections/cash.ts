@@ -5,14 +5,14 @@ import {
 	sourceFigures,
 	usesAtClosing,
 } from '~/features/calculator/analysis-pages/brrrr/brrrr-figures'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatPercent } from '~/features/calculator/number-input/format-number'
 import type { ReportBlock, ReportSection } from '../report-model'
 import { type ComputedDeal, toCell } from './report-deal'
 
 /** What is paid at closing and where the money comes from. */
 
-type Line = { name: string; label: string; figure: Figure }
+type Line = { name: string; label: string; figure: AnyFigure }
 
 /** Lines with their shares; the last one is the total. */
 function moneyTable(
@@ -22,7 +22,7 @@ function moneyTable(
 	lines: readonly Line[],
 ): ReportBlock {
 	const total = lines.at(-1)?.figure
-	const share = (figure: Figure): string =>
+	const share = (figure: AnyFigure): string =>
 		typeof figure === 'number' && typeof total === 'number' && total > 0
 			? formatPercent(figure / total, 1)
 			: '—'
@@ -48,10 +48,10 @@ function linesOf({ assumed: { values }, projection: { summary } }: ComputedDeal)
 	const { cashAtClosing, loanAmount } = summary
 	const loan = values.plan === 'cash' ? 0 : loanAmount
 	const isKnown = isNumber(cashAtClosing) && isNumber(loan)
-	const all: Figure = isKnown ? cashAtClosing + loan : cashAtClosing
-	const fees: Figure = isKnown ? cashAtClosing + loan - setup.costAtClosing : cashAtClosing
+	const all: AnyFigure = isKnown ? cashAtClosing + loan : cashAtClosing
+	const fees: AnyFigure = isKnown ? cashAtClosing + loan - setup.costAtClosing : cashAtClosing
 	const holding = values.rehabMonths === 0 ? values.holdCost : 0
-	const isNothing = (figure: Figure): boolean =>
+	const isNothing = (figure: AnyFigure): boolean =>
 		typeof figure === 'number' && Math.abs(figure) < 0.005
 	const uses: Line[] = [
 		{ name: 'usePrice', label: 'Purchase price', figure: values.purchase },

@@ -3,7 +3,7 @@ import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { formatPercent } from '~/features/calculator/number-input/format-number'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
-import type { Figure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ReportBlank, ReportCover, ReportFigure, ReportSection } from '../report-model'
 import { type ComputedDeal, toFigure, usdFigure } from './report-deal'
 
@@ -13,7 +13,7 @@ function rateFigure(label: string, rate: number | null): ReportFigure[] {
 	return rate === null ? [] : [{ label, text: `${Number(rate.toFixed(3))}%`, value: rate }]
 }
 
-function shareFigure(label: string, amount: Figure, of: number): ReportFigure[] {
+function shareFigure(label: string, amount: AnyFigure, of: number): ReportFigure[] {
 	if (typeof amount !== 'number' || of <= 0) return []
 	return [{ label, text: formatPercent(amount / of, 1), value: amount / of }]
 }

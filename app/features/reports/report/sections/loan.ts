@@ -2,7 +2,7 @@ import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import {
 	factFigures,
-	headlineFigures,
+	loanHeadline,
 	loanColumns,
 } from '~/features/calculator/analysis-pages/loan/loan-figures'
 import {
@@ -30,7 +30,7 @@ export function loanSection({ assumed: { values }, isFlip }: ComputedDeal): Repo
 			{
 				kind: 'figures',
 				title: null,
-				figures: [...headlineFigures(loan), ...factFigures(loan)].map(toFigure),
+				figures: [...loanHeadline(loan), ...factFigures(loan)].map(toFigure),
 			},
 			{
 				kind: 'table',

@@ -1,5 +1,5 @@
 import {
-	type Column,
+	type ProjectionColumn,
 	type ColumnKey,
 	RARE_COLUMNS,
 	SALE_COLUMNS,
@@ -33,7 +33,7 @@ export function shownYears<Row extends { year: number }>(
 	)
 }
 
-const columnsOf = (keys: readonly ColumnKey[]): Column[] =>
+const columnsOf = (keys: readonly ColumnKey[]): ProjectionColumn[] =>
 	keys.flatMap((key) => YEAR_COLUMNS.filter((column) => column.key === key))
 
 const INCOME = columnsOf([
@@ -59,7 +59,7 @@ export function projectionSection(deal: ComputedDeal): ReportSection | null {
 	const years = shownYears(projection.years, saleYear)
 	const table = (
 		title: string,
-		columns: readonly Column[],
+		columns: readonly ProjectionColumn[],
 		caption = `${title} by year`,
 	): ReportBlock => ({
 		kind: 'table',

@@ -8,7 +8,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/figure-format'
 import {
 	cellText,
-	type Figure,
+	type AnyFigure,
 	figureState,
 	irrText,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
@@ -34,7 +34,12 @@ export function computeDeal(input: ReportInput): ComputedDeal {
 }
 
 /** A number as the analysis pages show it; `name` gives it an id. */
-export function toCell(figure: Figure, unit: FigureUnit, name?: string, year?: number): ReportCell {
+export function toCell(
+	figure: AnyFigure,
+	unit: FigureUnit,
+	name?: string,
+	year?: number,
+): ReportCell {
 	const { value } = figureState(figure)
 	return {
 		text: cellText(figure, unit),
@@ -48,7 +53,7 @@ export function toCell(figure: Figure, unit: FigureUnit, name?: string, year?: n
 export const usdCell = (amount: number): ReportCell => toCell(amount, 'usd')
 
 /** Why a figure has no number, or what it means. */
-function noteOf(figure: Figure): string | null {
+function noteOf(figure: AnyFigure): string | null {
 	const { reason } = figureState(figure)
 	if (typeof figure === 'object' && (figure.kind === 'one' || figure.kind === 'several')) {
 		return irrText(figure, REASONS).note
@@ -74,6 +79,6 @@ export function toFigure(shown: ShownFigure & { note?: string }): ReportFigure {
 }
 
 /** A number with its label that is shown only here. */
-export function usdFigure(name: string, label: string, amount: Figure): ReportFigure {
+export function usdFigure(name: string, label: string, amount: AnyFigure): ReportFigure {
 	return toFigure({ name, label, figure: amount, unit: 'usd' })
 }

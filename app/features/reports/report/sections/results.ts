@@ -5,11 +5,11 @@ import { profitText } from '~/features/calculator/analysis-pages/figures/flip-te
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
 import {
-	headlineFigures,
+	planHeadlineFigures,
 	returnFigures,
 	saleFigures,
 	saleYearOf,
-	stabilizedFigures,
+	shownStabilizedFigures,
 } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import { projectionWarnings } from '~/features/calculator/analysis-pages/projection/warnings'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
@@ -104,7 +104,7 @@ export function resultsSection(deal: ComputedDeal): ReportSection {
 	const { assumed, projection, isFlip } = deal
 	const { values, assumptions } = assumed
 	const explanations = printExplanations(pageFormulas(values, projection), assumptions)
-	const headline = headlineFigures(values, projection)
+	const headline = planHeadlineFigures(values, projection)
 	const saleYear = saleYearOf(values, projection)
 	const block = (title: string, figures: readonly ShownFigure[]): ReportBlock => ({
 		kind: 'formulas',
@@ -137,7 +137,7 @@ export function resultsSection(deal: ComputedDeal): ReportSection {
 				(text) => ({ kind: 'text', tone: 'warn', text }) as const,
 			),
 			block('Headline', headline),
-			block('Stabilized year', stabilizedFigures(values, projection, headline)),
+			block('Stabilized year', shownStabilizedFigures(values, projection, headline)),
 			block(
 				`Returns until the sale in year ${saleYear}`,
 				returnFigures(values, projection, headline),

@@ -7,19 +7,19 @@ import {
 	type Expression,
 	formatNumeric,
 	formatSymbolic,
-	type Operator,
+	type ArithmeticOperator,
 	type Term,
 } from '~/features/calculator/explain/expression'
 import { formatUsd } from '~/features/calculator/number-input/format-number'
 import { type FigureUnit, formatFigure } from '../figure-format'
-import { type Figure, figureState } from '../figure-text'
+import { type AnyFigure, figureState } from '../figure-text'
 
 /**
  * How a figure is computed, as data that prints itself and can be recomputed (PRO-06): an expression
  * of the calculator's kind, or words and numbers of its own.
  */
-export type Formula = {
-	figure: Figure
+export type FigureFormula = {
+	figure: AnyFigure
 	unit: FigureUnit
 	/** The formula in words. */
 	words: string
@@ -41,7 +41,7 @@ export type Formula = {
 	inputs: readonly AssumedKey[]
 }
 
-type Extra = Partial<Pick<Formula, 'notes' | 'absent' | 'inputs' | 'words'>>
+type Extra = Partial<Pick<FigureFormula, 'notes' | 'absent' | 'inputs' | 'words'>>
 
 /** A number of the formula, in dollars. */
 export const usd = (name: string, value: number): Term => term(name, value, 'usd')
@@ -62,7 +62,7 @@ export const rest = (of: Expression): Expression => chain(constant(100, 'percent
 /** A sum without its terms that are 0, and the names of those. */
 export function sum(
 	first: Term,
-	...steps: readonly [Extract<Operator, '+' | '−'>, Term][]
+	...steps: readonly [Extract<ArithmeticOperator, '+' | '−'>, Term][]
 ): { of: Expression; zeros: readonly string[] } {
 	const shown = steps.filter(([, by]) => by.value !== 0)
 	const zeros = steps.filter(([, by]) => by.value === 0).map(([, by]) => by.name)
@@ -82,11 +82,11 @@ export function listed(names: readonly string[]): string {
 
 /** A figure that an expression computes. */
 export function byExpression(
-	figure: Figure,
+	figure: AnyFigure,
 	unit: FigureUnit,
 	expression: Expression,
 	{ words, notes = [], absent = [], inputs = [] }: Extra = {},
-): Formula {
+): FigureFormula {
 	const asShown = evaluateAsShown(expression)
 	const { value } = figureState(figure)
 	return {
@@ -107,10 +107,10 @@ export function byExpression(
 
 /** A figure with words and numbers of its own. */
 export function formulaInWords(
-	figure: Figure,
+	figure: AnyFigure,
 	unit: FigureUnit,
-	parts: Pick<Formula, 'words' | 'numbers' | 'recomputed' | 'result' | 'scale'> & Extra,
-): Formula {
+	parts: Pick<FigureFormula, 'words' | 'numbers' | 'recomputed' | 'result' | 'scale'> & Extra,
+): FigureFormula {
 	return { figure, unit, isExactAsShown: true, notes: [], absent: [], inputs: [], ...parts }
 }
 

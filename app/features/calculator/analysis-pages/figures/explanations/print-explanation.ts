@@ -4,13 +4,13 @@ import {
 } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
-import type { Explanation, Explanations } from '../explanation-types'
+import type { FigureExplanation, Explanations } from '../explanation-types'
 import { formatFigure } from '../figure-format'
 import { figureState } from '../figure-text'
-import { type Formula, listed } from './formula'
+import { type FigureFormula, listed } from './formula'
 
 /** Formulas by the key of their figure. */
-export type Formulas = Readonly<Record<string, Formula>>
+export type Formulas = Readonly<Record<string, FigureFormula>>
 
 const capitalize = (text: string): string =>
 	text.replace(/[A-Za-z]/, (letter) => letter.toUpperCase())
@@ -26,9 +26,9 @@ function assumedInputs(keys: readonly AssumedKey[], assumptions: readonly Assump
 
 /** The explanation of a figure as text, with the assumed inputs of this deal. */
 export function printExplanation(
-	formula: Formula,
+	formula: FigureFormula,
 	assumptions: readonly Assumption[],
-): Explanation {
+): FigureExplanation {
 	const { figure, unit, words, numbers, notes, absent, isExactAsShown, inputs } = formula
 	const { value } = figureState(figure)
 	const shown = value === null ? '' : formatFigure(value, unit)
