@@ -14,7 +14,7 @@ const isInTree = (name: string): boolean => {
 }
 
 test('LIGHT-01 every file that the documents name is in the tree', () => {
-	const documents = files.filter((file) => /^(?:docs\/.*|README)\.md$/u.test(file))
+	const documents = files.filter((file) => /^(?:docs\/.*|(?:.*\/)?README)\.md$/u.test(file))
 	const named = documents.flatMap((document) =>
 		[...readFileSync(document, 'utf8').matchAll(NAMED)].map(([, name = '']) => [document, name]),
 	)
