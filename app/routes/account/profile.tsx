@@ -123,7 +123,7 @@ export default function ProfilePage() {
 			{mode === 'delete' && (
 				<DeleteAccountDialog
 					feedback={{
-						recaptchaToken: page.tokens.delete,
+						captchaToken: page.tokens.delete,
 						result: isDelete ? result : undefined,
 					}}
 					needsPassword={needsPassword}
@@ -144,7 +144,7 @@ export default function ProfilePage() {
 						brand={page.brand}
 						feedback={{
 							constraint: page.constraint,
-							recaptchaToken: page.tokens.update,
+							captchaToken: page.tokens.update,
 							result: isProfile ? result : undefined,
 						}}
 						needsPassword={needsPassword}

@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
 	return {
 		constraint: getZodConstraint(forgotPasswordSchema),
-		recaptchaToken: await issueCaptchaToken(request, 'forgot_password'),
+		captchaToken: await issueCaptchaToken(request, 'forgot_password'),
 	}
 }
 
@@ -49,7 +49,7 @@ export const action = defineAction({
 })
 
 export default function ForgotPasswordPage() {
-	const { constraint, recaptchaToken } = useLoaderData<typeof loader>()
+	const { constraint, captchaToken } = useLoaderData<typeof loader>()
 	const actionData = useActionData<typeof action>()
 	const isSent = actionData?.status === 'sent'
 	return (
@@ -65,7 +65,7 @@ export default function ForgotPasswordPage() {
 			{isSent ? (
 				<ResetLinkSent text={actionData.text} />
 			) : (
-				<ForgotPasswordForm feedback={{ constraint, recaptchaToken, result: actionData }} />
+				<ForgotPasswordForm feedback={{ constraint, captchaToken, result: actionData }} />
 			)}
 		</AuthPage>
 	)

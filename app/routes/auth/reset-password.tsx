@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	return {
 		view: 'form' as const,
 		constraint: getZodConstraint(resetPasswordSchema),
-		recaptchaToken: await issueCaptchaToken(request, 'reset_password'),
+		captchaToken: await issueCaptchaToken(request, 'reset_password'),
 	}
 }
 

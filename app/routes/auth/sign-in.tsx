@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
 	return {
 		constraint: getZodConstraint(signInSchema),
-		recaptchaToken: await issueCaptchaToken(request, 'signin'),
+		captchaToken: await issueCaptchaToken(request, 'signin'),
 		target: getRedirectTarget(request),
 		// Those who have an account are not told of a kept code, which is for a first purchase.
 		teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
@@ -60,7 +60,7 @@ export const action = defineAction({
 })
 
 export default function SignInPage() {
-	const { constraint, recaptchaToken, target, teaser } = useLoaderData<typeof loader>()
+	const { constraint, captchaToken, target, teaser } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
@@ -77,7 +77,7 @@ export default function SignInPage() {
 			}
 		>
 			<SignInForm
-				feedback={{ constraint, recaptchaToken, result }}
+				feedback={{ constraint, captchaToken, result }}
 				passkeyAction={paths.passkeySignIn({ redirect: target })}
 			/>
 			<p className="text-muted auth-page__alternative">

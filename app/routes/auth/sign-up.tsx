@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	await requireGuestOrUnpaid(request, context)
 	return {
 		constraint: getZodConstraint(signUpSchema),
-		recaptchaToken: await issueCaptchaToken(request, 'signup'),
+		captchaToken: await issueCaptchaToken(request, 'signup'),
 		target: getRedirectTarget(request),
 		teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
 			ip: context.ip,
@@ -57,7 +57,7 @@ export const action = defineAction({
 })
 
 export default function SignUpPage() {
-	const { constraint, recaptchaToken, target, teaser, isProvider } = useLoaderData<typeof loader>()
+	const { constraint, captchaToken, target, teaser, isProvider } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
@@ -86,7 +86,7 @@ export default function SignUpPage() {
 				</>
 			}
 		>
-			<SignUpForm isProvider={isProvider} feedback={{ constraint, recaptchaToken, result }} />
+			<SignUpForm isProvider={isProvider} feedback={{ constraint, captchaToken, result }} />
 		</AuthPage>
 	)
 }

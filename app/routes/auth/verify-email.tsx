@@ -57,7 +57,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		onward: onwardFor(viewer, request),
 		isSent: search.get('sent') === '1',
 		hasCode: viewer.user !== null && (await hasLiveCode(viewer.user.id, currentTime())),
-		recaptchaToken: await issueCaptchaToken(request, 'resend_verification'),
+		captchaToken: await issueCaptchaToken(request, 'resend_verification'),
 	}
 }
 
@@ -119,7 +119,7 @@ export default function VerifyEmailPage() {
 
 	const isResend = result?.values['intent'] === 'resend'
 	const resend = {
-		token: result?.token ?? page.recaptchaToken,
+		token: result?.token ?? page.captchaToken,
 		errors: isResend ? result.errors['form'] : undefined,
 	}
 	const before = <TargetTeaser teaser={page.teaser} />

@@ -42,7 +42,7 @@ export default function ProviderSettingsPage() {
 	const result = useActionData<typeof action>()
 	const failure = result?.errors['form']?.[0]
 	const intent = useNavigation().formData?.get('intent')
-	const token = result?.token ?? page.recaptchaToken
+	const token = result?.token ?? page.captchaToken
 	if (page.isRemoving) {
 		return (
 			<div className="wrap wrap--reading page">

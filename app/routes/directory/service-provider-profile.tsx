@@ -71,7 +71,7 @@ export default function ServiceProviderProfilePage() {
 						<div className="form-actions">
 							<CaptchaSubmit
 								action="update_service_profile"
-								token={result?.token ?? form.recaptchaToken}
+								token={result?.token ?? form.captchaToken}
 								name="intent"
 								value="save"
 								variant="primary"

@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		isSent: searchParams.get('sent') === '1',
 		isDialog: searchParams.get('dialog') === '1',
 		email: user?.email ?? null,
-		recaptchaToken: await issueCaptchaToken(request, 'contact_form'),
+		captchaToken: await issueCaptchaToken(request, 'contact_form'),
 	}
 }
 
@@ -55,7 +55,7 @@ export const action = defineAction({
 })
 
 export default function ContactPage() {
-	const { isSent, isDialog, email, recaptchaToken } = useLoaderData<typeof loader>()
+	const { isSent, isDialog, email, captchaToken } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	const navigate = useNavigate()
 	const root = useRootData()
@@ -70,7 +70,7 @@ export default function ContactPage() {
 		)
 	}
 	const form = (
-		<ContactForm isSignedIn={email !== null} result={result} recaptchaToken={recaptchaToken} />
+		<ContactForm isSignedIn={email !== null} result={result} captchaToken={captchaToken} />
 	)
 	// For app/islands/contact-dialog.ts, which fetches it and handles its close button.
 	if (isDialog) {

@@ -10,7 +10,7 @@ export function normalizeResponse(
 	const cookies = headers.getSetCookie().map((cookie) => cookie.replace(/=[^;]*/u, '=…'))
 	const minutesLeft = wait === null ? null : Math.ceil(Number(wait) / 60)
 	const body = JSON.stringify([value, text])
-		.replace(/\\?"(?:recaptchaToken|token|_id|createdAt)\\?":\\?"[^"]*"/gu, '…')
+		.replace(/\\?"(?:(?:re)?captchaToken|token|_id|createdAt)\\?":\\?"[^"]*"/gu, '…')
 		.replaceAll(email, 'EMAIL')
 	return JSON.stringify([status, stableHeaders, cookies, minutesLeft, location, body])
 }

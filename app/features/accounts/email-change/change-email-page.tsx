@@ -61,7 +61,7 @@ function AddressStep({ email, constraint, tokens, result }: ChangeEmailPageProps
 			<AddressForm
 				feedback={{
 					constraint,
-					recaptchaToken: tokens.request,
+					captchaToken: tokens.request,
 					result: isRequest ? result : undefined,
 				}}
 			/>

@@ -38,7 +38,7 @@ test('PROF-06 the failure of an attempt goes away once something is changed', ()
 		<ProfileForm
 			user={user as PersonalInformationProps['user']}
 			brand="Pro Hub"
-			feedback={{ recaptchaToken: '', result }}
+			feedback={{ captchaToken: '', result }}
 			needsPassword={false}
 		/>
 	)

@@ -8,7 +8,7 @@ import { FormErrorList, useAccountForm } from './form-feedback'
 afterEach(cleanup)
 
 function Sample({ result }: { result: FormResult | undefined }) {
-	const { form } = useAccountForm('sample', { result, recaptchaToken: '' })
+	const { form } = useAccountForm('sample', { result, captchaToken: '' })
 	return (
 		<form {...getFormProps(form)}>
 			<FormErrorList id={form.errorId} errors={form.errors} />

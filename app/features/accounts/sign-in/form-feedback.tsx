@@ -7,14 +7,14 @@ import { toUserText } from '~/features/accounts/captcha/messages'
 /** What the server provides to a form: its rules, its token, and the result of the last attempt. */
 export type FormFeedback = {
 	constraint?: Parameters<typeof useForm>[0]['constraint']
-	recaptchaToken: string
+	captchaToken: string
 	result: FormResult | undefined
 }
 
 /** A form of an account: its attributes, its fields, and the token it is sent with. */
 export function useAccountForm<Fields extends Record<string, unknown>>(
 	id: string,
-	{ result, constraint, recaptchaToken }: FormFeedback,
+	{ result, constraint, captchaToken }: FormFeedback,
 	options: Parameters<typeof useForm<Fields>>[0] = {},
 ) {
 	const lastResult = useMemo(() => toSubmissionResult(result), [result])
@@ -33,7 +33,7 @@ export function useAccountForm<Fields extends Record<string, unknown>>(
 	useEffect(() => {
 		if (isRefused) document.getElementById(form.errorId)?.focus()
 	}, [isRefused, result, shownError, form.errorId])
-	return { form, fields, token: result?.token ?? recaptchaToken }
+	return { form, fields, token: result?.token ?? captchaToken }
 }
 
 /**

@@ -122,7 +122,7 @@ describe('an existing account (security rows 17 and 39)', () => {
 
 		const pages = await Promise.all([known, unknown].map((device) => device.open('/verify-email')))
 		const pageViews = pages.map(({ value, root }) => ({
-			value: { ...(value as object), email: '', recaptchaToken: '' },
+			value: { ...(value as object), email: '', captchaToken: '' },
 			auth: { ...root.auth, user: Object.keys(root.auth.user ?? {}) },
 			messages: root.messages,
 		}))

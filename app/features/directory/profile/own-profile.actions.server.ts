@@ -62,7 +62,7 @@ export async function providerView(request: Request, user: UserRow) {
 		profile: listing.profile ?? EMPTY_PROFILE,
 		choices: await loadListsOrNull(),
 		...toListingView(user.id, listing),
-		recaptchaToken: await issueCaptchaToken(request, 'update_service_profile'),
+		captchaToken: await issueCaptchaToken(request, 'update_service_profile'),
 	}
 }
 

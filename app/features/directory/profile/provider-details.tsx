@@ -75,7 +75,7 @@ export function ProviderDetails({ listing, details, submit }: ProviderDetailsPro
 							choices={details.choices}
 						>
 							<div className="form-actions">
-								{submit(details.recaptchaToken)}
+								{submit(details.captchaToken)}
 								<ButtonLink to={paths.profile()} preventScrollReset>
 									Cancel
 								</ButtonLink>

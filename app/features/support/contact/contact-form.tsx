@@ -14,11 +14,11 @@ const TOAST = 'contact'
 export type ContactFormProps = {
 	isSignedIn: boolean
 	result: FormResult | undefined
-	recaptchaToken: string
+	captchaToken: string
 }
 
 /** The contact form of the page, which works without JavaScript. */
-export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormProps) {
+export function ContactForm({ isSignedIn, result, captchaToken }: ContactFormProps) {
 	const { show } = useToast()
 	const isBusy = useNavigation().formAction === paths.contact()
 	const trouble = result?.errors['form']?.[0]
@@ -42,7 +42,7 @@ export function ContactForm({ isSignedIn, result, recaptchaToken }: ContactFormP
 			/>
 			<CaptchaSubmit
 				action="contact_form"
-				token={result?.token ?? recaptchaToken}
+				token={result?.token ?? captchaToken}
 				block
 				busy={isBusy}
 				busyLabel="Sending…"
