@@ -37,11 +37,24 @@ async function runJob(walk: Walk): Promise<void> {
 	await checkMails(walk)
 }
 
+/** How long a bank's answer and the first retry after it may take, in days. */
+const ANSWER_DAYS = 5
+
+/**
+ * Lets time pass with the app awake. While something is due it looks each day: a bank answers, and a day later
+ * the provider tries again.
+ */
 async function pass(walk: Walk, step: Step, seconds: number): Promise<void> {
-	if (seconds <= 0) return
-	await move(walk, seconds)
-	await deliver(walk, step)
-	await runJob(walk)
+	let left = seconds
+	for (let day = 0; left > 0; day += 1) {
+		const { books } = await look(walk)
+		const isDue = books.invoices.some(({ status }) => status === 'open')
+		const part = isDue && day < ANSWER_DAYS ? Math.min(left, DAY) : left
+		await move(walk, part)
+		await deliver(walk, step)
+		await runJob(walk)
+		left -= part
+	}
 }
 
 /** Moments around a renewal, in seconds from it: what is to be seen happens there. */
