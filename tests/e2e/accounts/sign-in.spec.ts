@@ -93,8 +93,9 @@ test('SHELL-16 SHELL-17 AUTH-33 a visitor is led to the wanted page after signin
 	await expect(page).toHaveURL('/signup?redirect=%2Fcalculator%3Fopen%3Dclosing')
 	await expectMessage(page, 'Please sign up to access this premium feature')
 	await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
-	// Both forms have these fields.
 	await expect(page).toHaveURL('/signin?redirect=%2Fcalculator%3Fopen%3Dclosing')
+	// Both forms have these fields, and the address changes before the page does.
+	await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
 	await sendSignIn(page, 'annual@demo.test', DEMO)
 	await expect(page).toHaveURL('/calculator?open=closing')
 })
