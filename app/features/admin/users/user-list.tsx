@@ -10,13 +10,13 @@ import { Pagination } from '~/ui/table/pagination'
 import { ROLE_LABELS } from './user-fields'
 import { isUserFiltered, userQueryFields, type UserQuery, usersPath } from './user-query'
 import { UserTable } from './user-table'
-import type { ListedUsers as UserListData } from './users.server'
+import type { ListedUsers } from './users.server'
 import '~/features/admin/admin-page.css'
 import '~/ui/table/filter-form.css'
 
 export type UserListProps = {
 	query: UserQuery
-	list: UserListData
+	list: ListedUsers
 }
 
 const ANY = { value: '', label: 'All' }
@@ -80,7 +80,7 @@ function UserFilters({ query }: { query: UserQuery }) {
 }
 
 /** How many there are: people with an account, and apart from them listings without one. */
-function countText({ rows, total, listings }: UserListData): string {
+function countText({ rows, total, listings }: ListedUsers): string {
 	const users = total - listings
 	const showing = `Showing ${rows.length} of`
 	const withoutAccount = `${countOf(listings, 'listing')} without an account`

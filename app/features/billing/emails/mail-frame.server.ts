@@ -16,4 +16,4 @@ export const toMailFrame = (recipient: Recipient): MailFrame => ({
 })
 
 /** The name of a plan in an email. */
-export const getPlanName = (plan: string): string => findSale(plan)?.name ?? 'membership'
+export const getPlanName = (plan: string | null): string => findSale(plan)?.name ?? 'membership'

@@ -1,6 +1,6 @@
 import { hasPaidAccess, vipState } from '~/features/accounts/access/access-policy'
 import { money } from '~/features/billing/plans/money'
-import { findSale } from '~/features/billing/plans/plans'
+import { findSale, saleName } from '~/features/billing/plans/plans'
 import { paths } from '~/core/http/paths'
 import { longDate } from '~/core/time/format-date'
 import {
@@ -12,7 +12,6 @@ import {
 	isUnpaidPause,
 	type SubscriptionFacts,
 } from './entitlement'
-import { saleName } from '~/features/billing/plans/plans'
 import { isPaymentPending } from './payment-problem'
 import {
 	CONTACT,

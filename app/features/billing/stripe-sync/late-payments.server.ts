@@ -2,11 +2,10 @@ import type { Tx } from '~/core/db/db.server'
 import { money } from '~/features/billing/plans/money'
 import { raiseAlert } from '~/features/billing/issues/alerts.server'
 import { isRefunded } from '~/features/billing/entitlement/entitlement'
-import { toMailFrame } from '~/features/billing/emails/mail-frame.server'
+import { getPlanName, toMailFrame } from '~/features/billing/emails/mail-frame.server'
 import { type Recipient, queueEmail } from '~/features/billing/emails/queue-email.server'
 import { latePaymentEmail } from '~/features/billing/emails/emails'
 import type { BillingChange } from '~/features/billing/emails/subscription-emails.server'
-import { findSale } from '~/features/billing/plans/plans'
 
 /**
  * Tells admins and the member about payments that were made after the plan had ended which they are for:
@@ -29,7 +28,7 @@ export async function reportLatePayments(
 			: `Payment ${id} of ${amount} came after its plan had ended, and is not refunded in full. Refund it in Stripe.`
 		await raiseAlert({ kind: 'late_payment', about: id, detail }, now, tx)
 		if (!isBack || member === null) continue
-		const plan = findSale(payment.plan)?.name ?? 'membership'
+		const plan = getPlanName(payment.plan)
 		const mail = latePaymentEmail(toMailFrame(member), { plan, amount, paidAt: payment.occurredAt })
 		await queueEmail(tx, member, `late-payment:${id}`, mail, now)
 	}

@@ -6,7 +6,7 @@ import { expireOthers } from '~/features/billing/checkout/checkout.server'
 import { markCustomerEmail } from '~/features/billing/stripe-sync/customer-emails.server'
 import { findBillingAccount } from '~/features/billing/stripe-sync/customers.server'
 import { keepEvidence } from '~/features/billing/issues/dispute-evidence.server'
-import { findSale } from '~/features/billing/plans/plans'
+import { saleName } from '~/features/billing/plans/plans'
 import { isPaymentPending } from '~/features/billing/entitlement/payment-problem'
 import { hasEnded } from '~/features/billing/entitlement/entitlement'
 import { UnknownCustomerError } from '~/features/billing/stripe-sync/stripe-snapshot.server'
@@ -88,7 +88,7 @@ async function farewell(tx: Tx, userId: string): Promise<string> {
 		orderBy: { createdAt: 'desc' },
 	})
 	if (ended === null) return 'Nothing more will be charged.'
-	const canceled = `Your ${findSale(ended.plan)?.name ?? 'plan'} is canceled`
+	const canceled = `Your ${saleName(ended.plan)} is canceled`
 	return isPaymentPending(ended)
 		? `${canceled}. Your bank payment for it is still on its way: if it arrives, we refund it. Nothing more will be charged.`
 		: `${canceled}, and nothing more will be charged.`

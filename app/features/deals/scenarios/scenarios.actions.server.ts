@@ -28,7 +28,7 @@ import {
 } from '~/features/calculator/scenarios/scenarios.server'
 import { canChangeDeals, changeRefusal } from '~/features/deals/access/deal-access.server'
 import { parseLimits } from '~/features/deals/criteria/buy-box.server'
-import { readLimits as readLimitFields } from '~/features/deals/criteria/criteria-form'
+import { readLimits } from '~/features/deals/criteria/criteria-form'
 import { readScenarioDraft } from './scenario-draft.server'
 import { scenariosSchema } from './scenarios.schema.server'
 import { findDealProblems } from './scenario-problems.server'
@@ -179,7 +179,7 @@ const handlers: Handlers = {
 	},
 	async limits(call, { scenarioId }) {
 		const { form } = call
-		const { limits, errors } = readLimitFields((name) => {
+		const { limits, errors } = readLimits((name) => {
 			const value = form.get(name)
 			return typeof value === 'string' ? value : ''
 		})

@@ -13,7 +13,7 @@ import { ErrorNotice } from '~/ui/notice/error-notice'
 import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import { Notice } from '~/ui/notice/notice'
 import { countWords, MAX_GUIDE_TAGS, NO_SUMMARY } from '~/features/guides/reading/guide'
-import type { GuideFormResult, PreviewedGuide as Preview, GuideValues } from './guide-form-values'
+import type { GuideFormResult, PreviewedGuide, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
 import { TagPicker } from './tag-picker'
 import { useGuideForm } from './use-guide-form'
@@ -24,7 +24,7 @@ export type GuideFormProps = {
 	guideId: string | null
 	stored: GuideValues
 	revision: number
-	preview: Preview
+	preview: PreviewedGuide
 	names: { categories: readonly string[]; tags: readonly string[] }
 	/** The existing names could not be loaded: new ones can still be entered. */
 	namesFailure: string | null

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Badge } from '~/ui/badge/badge'
 import { Notice } from '~/ui/notice/notice'
 import { COVER_PLACEHOLDER, coverToShow } from '~/features/guides/reading/cover-url'
-import type { PreviewedGuide as Preview, GuideValues } from './guide-form-values'
+import type { PreviewedGuide, GuideValues } from './guide-form-values'
 import './guide-editor.css'
 import '~/features/guides/reading/guide-card.css'
 import '~/features/guides/reading/guide-page.css'
@@ -39,7 +39,7 @@ export function GuidePreview({
 	heading = 'Preview',
 }: {
 	values: GuideValues
-	preview: Preview
+	preview: PreviewedGuide
 	heading?: string
 }) {
 	const { title, summary, category, coverImage, isFree } = values

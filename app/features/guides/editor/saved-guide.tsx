@@ -1,12 +1,12 @@
 import { TextArea } from '~/ui/field/inputs'
-import type { PreviewedGuide as Preview, GuideValues } from './guide-form-values'
+import type { PreviewedGuide, GuideValues } from './guide-form-values'
 import { GuidePreview } from './guide-preview'
 
 /**
  * The saved guide to read beside an editor in another tab. It is no form, so it neither restores nor
  * deletes that editor's draft.
  */
-export function SavedGuide({ stored, preview }: { stored: GuideValues; preview: Preview }) {
+export function SavedGuide({ stored, preview }: { stored: GuideValues; preview: PreviewedGuide }) {
 	return (
 		<div className="stack">
 			<GuidePreview values={stored} preview={preview} heading="Saved Version" />
