@@ -51,6 +51,17 @@ const platformDigits = [
 	},
 ]
 
+const NO_ACCESS =
+	'Say who may use it: make it with guarded(), defineAction() or createApiRoute(), which have `access`.'
+
+/** Parent guards protect nothing with single fetch, so that every route has a loader, and a guard of its own. */
+const access = [
+	'Program:not(:has(ExportNamedDeclaration VariableDeclarator[id.name="loader"]))',
+	'ExportNamedDeclaration > FunctionDeclaration[id.name=/^(loader|action)$/]',
+	'ExportNamedDeclaration VariableDeclarator[id.name="loader"]:not([init.callee.name=/^(guarded|createApiRoute)$/])',
+	'ExportNamedDeclaration VariableDeclarator[id.name="action"]:matches([init.type="ArrowFunctionExpression"], [init.type="FunctionExpression"])',
+].map((selector) => ({ selector, message: NO_ACCESS }))
+
 /** Boundaries that are checked in the syntax, not in the imports; scripts/boundaries.test.mjs shows that they report. */
 export const syntaxBoundaries = [
 	{
@@ -72,6 +83,13 @@ export const syntaxBoundaries = [
 		files: ['app/routes/**', 'app/root.tsx'],
 		ignores: tests,
 		rules: { 'max-lines': ['error', { max: 200, skipBlankLines: true, skipComments: true }] },
+	},
+	{
+		files: ['app/routes/**'],
+		ignores: tests,
+		rules: {
+			'no-restricted-syntax': ['error', ...clock, ...environment, ...enums, ...access],
+		},
 	},
 	{
 		files: ['app/features/calculator/analysis/**/*.ts'],

@@ -39,8 +39,9 @@ import { RememberSubmittedForm } from '~/layout/error-page/send-again'
 import { TopBar } from '~/layout/top-bar/top-bar'
 import { FAVICON } from '~/layout/page/favicon'
 import { NO_STORE } from '~/layout/page/cacheable-pages'
-import { shouldHydrate, islandsFor } from '~/layout/page/route-handle'
+import { shouldHydrate, islandsFor, toHandle } from '~/layout/page/route-handle'
 import { getBrand } from '~/layout/page/page-meta'
+import { HandleMeta } from '~/layout/page/handle-meta'
 import { DEFAULT_BRAND, type Theme } from '~/layout/page/root-loader-data'
 import { loadRoot } from '~/layout/page/root-loader.server'
 import { RequestContext } from '~/layout/page/request-context'
@@ -79,7 +80,7 @@ export const links: LinksFunction = () => [
 	{ rel: 'manifest', href: paths.manifest() },
 ]
 
-/** For pages without a title of their own, such as error pages. */
+/** For pages without a title in their handle, such as error pages. */
 export const meta: MetaFunction = ({ matches }) => [{ title: getBrand(matches) }]
 
 export default function App() {
@@ -97,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	const hasError = (useRouteError() ?? null) !== null
 	const { nonce } = useContext(RequestContext)
 	const handles = useMatches().map((match) => match.handle)
+	const { title, ...page } = toHandle(handles.at(-1))
 	const theme = root?.theme ?? 'system'
 	const brand = root?.brand ?? DEFAULT_BRAND
 	const messages = root?.messages ?? NO_MESSAGES
@@ -112,7 +114,11 @@ export function Layout({ children }: { children: ReactNode }) {
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 				<ThemeColor theme={theme} />
-				<Meta />
+				{title === undefined || hasError ? (
+					<Meta />
+				) : (
+					<HandleMeta brand={brand} {...page} title={title} />
+				)}
 				<Links />
 				{!hasFramework && (
 					<IslandScripts

@@ -134,6 +134,7 @@ export default [
 		'api/auth/signup',
 		'api/auth/update-profile',
 		'api/auth/verify-email',
+		'api/bot-token',
 		'api/users/accept-tos',
 		'api/users/me',
 	]),
@@ -168,7 +169,6 @@ export default [
 		'api/properties/:id/scenarios/:scenarioId',
 	]),
 	...apiRoutes('routes/api/reports.ts', ['api/share-links', 'api/share-links/:id']),
-	route('api/bot-token', 'routes/api/captcha.ts'),
 	...apiRoutes('routes/api/directory.ts', [
 		'api/users/:id/service-provider-profile',
 		'api/users/service-provider-profile',

@@ -237,6 +237,22 @@ describe('boundaries checked by ESLint', () => {
 		const line = 'export const a = 1\n'
 		expect(await lint(feature, line.repeat(301))).toHaveLength(1)
 		expect(await lint(feature, `${line.repeat(300)}\n// why\n/** what */\n`)).toEqual([])
-		expect(await lint('app/routes/auth/a.tsx', line.repeat(201))).toHaveLength(1)
+		expect(await lint('app/root.tsx', line.repeat(201))).toHaveLength(1)
+	})
+
+	const loader = 'export const loader = guarded(requireVerified, () => null)\n'
+	test.each([
+		['export default function Page() {}', 1],
+		['export async function loader() {}', 2],
+		['export const loader = () => null', 1],
+		['export const loader = defineAction({})', 1],
+		[`${loader}export async function action() {}`, 1],
+		[`${loader}export const action = async () => null`, 1],
+		[`${loader}export const action = defineAction({})`, 0],
+		[`${loader}export const action = dealAction`, 0],
+		['export const loader = createApiRoute(dealCalls)\nexport const action = loader', 0],
+	])('LIGHT-07 a route says who may use it: %s', async (code, problems) => {
+		expect(await lint('app/routes/auth/a.tsx', code)).toHaveLength(problems)
+		expect(await lint('app/routes/auth/a.test.tsx', code)).toEqual([])
 	})
 })

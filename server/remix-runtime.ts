@@ -7,7 +7,7 @@ import { cacheVersion } from '../app/core/db/cache-version.server'
 import { countEvent } from '../app/core/event-counts.server'
 import { pageBytes } from '../app/core/http/rendered-page.server'
 import { DEFERRED_SCRIPT_LOADER } from '../app/islands/deferred-script-loader'
-import { isCacheable } from '../app/layout/page/cacheable-pages'
+import { cacheablePages } from '../app/layout/page/cacheable-pages'
 import type { AppOptions } from './app'
 import { ipKey } from './http/client-ip'
 import { routeLabels } from './metrics/route-labels'
@@ -41,7 +41,9 @@ export async function prodRemix({ origin }: Pick<Config, 'origin'>): Promise<Rem
 		routeOf: routeLabels(build.routes),
 		files: { clientDir: resolve('build/client') },
 		publicPages: {
-			isCacheable,
+			isCacheable: cacheablePages(
+				Object.values(build.routes).map(({ path, module }) => ({ path, handle: module.handle })),
+			),
 			hashedScripts: [DEFERRED_SCRIPT_LOADER],
 			version: () => cacheVersion('pages'),
 			onLookup: (result) => countEvent('pageCache', result),

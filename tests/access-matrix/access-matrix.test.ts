@@ -14,15 +14,20 @@ import {
 	READERS,
 } from '#tests/helpers/access/marked-guides'
 import { KINDS } from '#tests/helpers/factories'
-import { ROUTES } from '#tests/helpers/access/route-modules'
-import { EXPECTED_PATTERNS, expectedStatus } from '#tests/helpers/access/parse-expected-statuses'
-import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
+import { LEVELS } from '#tests/helpers/access/access-levels'
+import { expectedStatus, NAMED_PATTERNS } from '#tests/helpers/access/expected-status'
+import { ROUTES, UNROUTED_FILES } from '#tests/helpers/access/route-modules'
+import { specifiedAccess } from '#tests/helpers/access/specified-access'
 
 /**
  * Security rows 1 and 2 against the running product: every address, everybody, in every way a
- * request can be made. The table says what is right; what it does not name fails. The same responses
- * show that no premium text leaves the server (row 4), and that nobody keeps what is personal (row 49).
+ * request can be made. Each route says who may use it, which has to be what the specification says. The same
+ * responses show that no premium text leaves the server (row 4), and that nobody keeps what is personal
+ * (row 49).
  */
+
+/** A change here ends the session it came with. */
+const ENDS_SESSION = new Set(['/api/auth/logout', '/signout'])
 
 let app: RunningApp
 let guides: MarkedGuides
@@ -35,26 +40,38 @@ beforeAll(async () => {
 
 afterAll(() => app.leave())
 
-test('SHELL-35 security row 1: the tables name every route there is', () => {
-	expect(Object.keys(ROUTE_TABLE).sort()).toEqual(Object.keys(ROUTES).sort())
-	expect([...EXPECTED_PATTERNS].sort()).toEqual(Object.keys(ROUTES).sort())
+test('SHELL-35 LIGHT-07 security row 1: every route says who may use it, as the specification does', () => {
+	const observed: Record<string, string> = {}
+	const expected: Record<string, string | undefined> = {}
+	for (const [pattern, { access }] of Object.entries(ROUTES)) {
+		for (const [method, level] of Object.entries(access)) {
+			observed[`${method} ${pattern}`] = level
+			expected[`${method} ${pattern}`] = specifiedAccess(method, pattern)
+		}
+	}
+	expect(observed).toEqual(expected)
+	expect(Object.values(observed).filter((level) => LEVELS[level] === undefined)).toEqual([])
+	expect(NAMED_PATTERNS.filter((pattern = '') => ROUTES[pattern] === undefined)).toEqual([])
+	expect(UNROUTED_FILES).toEqual([])
 })
 
 describe('SHELL-17 to SHELL-20, SHELL-35, GUIDE-22 security rows 1, 2, 4, 49: who gets what', () => {
 	test.each(MATRIX_ROUTES)(
 		'$path',
 		async (route) => {
-			const { row, path, pattern } = route
+			const { path, pattern } = route
+			const level = route.route.access.GET
 			const observed: Record<string, string> = {}
 			const expected: Record<string, string> = {}
 			const leaks: string[] = []
 			const cacheable: string[] = []
-			const isPersonal = row.methods.includes('GET') && pattern !== '/*' && row.isCacheable !== true
+			// What does not even read the session is the same for everybody.
+			const isPersonal = level !== undefined && level !== 'anybody'
 			for (const shape of SHAPES) {
 				// All at once, so that the server need not wait for this process.
 				const answers = await Promise.all(
 					KINDS.map(async (kind) => {
-						const cookie = await app.cookieOf(kind, row.endsSession)
+						const cookie = await app.cookieOf(kind, ENDS_SESSION.has(pattern))
 						return requestShape(app, route, shape, cookie)
 					}),
 				)

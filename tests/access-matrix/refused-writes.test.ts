@@ -7,7 +7,8 @@ import {
 	type RunningApp,
 	startApp,
 } from '#tests/helpers/access/access-matrix'
-import { expectedStatus } from '#tests/helpers/access/parse-expected-statuses'
+import { LEVELS } from '#tests/helpers/access/access-levels'
+import { expectedStatus } from '#tests/helpers/access/expected-status'
 import { sendRequest } from '#tests/helpers/raw-request'
 import { KINDS, type Kind } from '#tests/helpers/factories'
 
@@ -38,9 +39,7 @@ const WISHES = {
 }
 
 describe('SHELL-35 security row 3: a refused viewer changes nothing, and the log says so', () => {
-	const guarded = MATRIX_WRITES.filter(
-		({ row }) => !['open', 'guest', 'local', 'home'].includes(row.access),
-	)
+	const guarded = MATRIX_WRITES.filter(({ access }) => LEVELS[access]?.visitor !== 'in')
 
 	test.each(guarded)(
 		'$method $path',

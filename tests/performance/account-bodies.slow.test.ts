@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
+import { MATRIX_WRITES, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
 import { sendRequest, type RawResponse, quantile } from '#tests/helpers/raw-request'
 import { accountForms, accountJson } from '#tests/helpers/fuzz/random-account-bodies'
-import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /** Security rows 54 and 55: 2,000 random bodies for every action, over HTTP. */
 
@@ -17,21 +16,17 @@ beforeAll(async () => {
 
 afterAll(() => app.leave())
 
-const ACTIONS = Object.entries(ROUTE_TABLE)
-	.filter(([pattern]) => !pattern.startsWith('/dev/') && pattern !== '/calculator')
-	.flatMap(([pattern, row]) =>
-		row.methods
-			.filter((method) => method !== 'GET')
-			.map((method) => ({ row, method, path: addressOf(pattern, row) })),
-	)
+const ACTIONS = MATRIX_WRITES.filter(
+	({ pattern }) => !pattern.startsWith('/dev/') && pattern !== '/calculator',
+)
 
 describe('security rows 54 and 55', () => {
 	test.for(ACTIONS)(
 		'$method $path: 2,000 bodies, no 5xx, none slower than a second',
 		{ timeout: 600_000 },
 		async (action, { task }) => {
-			const { row, method, path } = action
-			const cookie = row.formAs === undefined ? undefined : await app.cookieOf(row.formAs)
+			const { insider, method, path } = action
+			const cookie = await app.cookieOf(insider)
 			const answers: RawResponse[] = []
 			const send = async (
 				body: { form: Record<string, string> } | { json: unknown },

@@ -185,9 +185,8 @@ const fieldInputs = (sent: SentFields[]): [name: string, body: string][] =>
 describe('SAFE-01 no input occupies the process for more than 50 ms', () => {
 	test.each(FORM_ROUTES)(
 		'fields: $method $pattern',
-		async ({ method, path, row, pattern }) => {
-			const isForVisitors = ['open', 'guest', 'home'].includes(row.access)
-			const cookie = await app.cookieOf(row.formAs ?? (isForVisitors ? 'visitor' : 'admin'))
+		async ({ method, path, insider, pattern }) => {
+			const cookie = await app.cookieOf(insider)
 			const inputs = fieldInputs(fieldsOf(pattern)).map(
 				([name, body]): [string, RequestOptions] => [
 					name,
@@ -201,9 +200,9 @@ describe('SAFE-01 no input occupies the process for more than 50 ms', () => {
 
 	test.each(MATRIX_WRITES.filter(({ pattern }) => pattern.startsWith('/api/')))(
 		'properties: $method $pattern',
-		async ({ method, path, row, pattern }) => {
+		async ({ method, path, insider, pattern }) => {
 			const names = calls.get(`${method.toLowerCase()} ${pattern}`) ?? []
-			const cookie = await app.cookieOf(row.formAs ?? 'admin')
+			const cookie = await app.cookieOf(insider)
 			const inputs = names.flatMap((name) =>
 				RUNS.map((run): [string, RequestOptions] => {
 					// Two bytes for a quotation mark or an accent.
@@ -221,9 +220,8 @@ describe('SAFE-01 no input occupies the process for more than 50 ms', () => {
 
 	test.each(MATRIX_WRITES.filter(({ pattern }) => !pattern.startsWith('/dev/')))(
 		'bodies: $method $pattern',
-		async ({ method, path, row }) => {
-			const isForVisitors = ['open', 'guest', 'home'].includes(row.access)
-			const cookie = await app.cookieOf(row.formAs ?? (isForVisitors ? 'visitor' : 'admin'))
+		async ({ method, path, insider }) => {
+			const cookie = await app.cookieOf(insider)
 			const inputs = BODIES.map(([name, type, body]): [string, RequestOptions] => [
 				name,
 				{ method, path, cookie, ...withBody(type, body) },
@@ -235,7 +233,7 @@ describe('SAFE-01 no input occupies the process for more than 50 ms', () => {
 
 	test.each(
 		MATRIX_ROUTES.filter(
-			({ pattern, row }) => !pattern.startsWith('/dev/') && row.methods.includes('GET'),
+			({ pattern, route }) => !pattern.startsWith('/dev/') && route.access.GET !== undefined,
 		),
 	)(
 		'queries: $pattern',

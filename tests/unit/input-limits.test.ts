@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
+import { ROUTES } from '#tests/helpers/access/route-modules'
 import { createHttpServer } from '../../server/http/http-server'
 import { defaultBodyLimit } from '../../server/middleware/body-limit'
 
@@ -17,7 +17,7 @@ const BODY_LIMITS: Record<string, number> = {
 }
 const GUIDES = /^\/(?:api|admin)?\/?guides(?:\/|$)/u
 
-test.each([...Object.keys(ROUTE_TABLE), '/csp-reports'])(
+test.each([...Object.keys(ROUTES), '/csp-reports'])(
 	'SAFE-01 the body of %s has a maximum length',
 	(path) => {
 		const limit = BODY_LIMITS[path] ?? (GUIDES.test(path) ? 512 * kB : 256 * kB)

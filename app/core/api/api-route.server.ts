@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { matchRoutes } from '@remix-run/react'
 import type { z } from 'zod'
+import type { Guard } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { apiError, methodNotAllowed, readJson } from './api-response.server'
 import type { CallDescription } from './openapi.server'
@@ -17,8 +18,8 @@ type CallArgs<Viewer, Body> = Pick<ActionFunctionArgs, 'request' | 'context' | '
 }
 
 type CallDefinition<Viewer, Body> = CallDescription & {
-	/** Runs first; returns who calls, or throws the error. `publicCall` lets everybody in. */
-	guard: (request: Request) => Promise<Viewer>
+	/** Runs first; returns who calls, or throws the error. */
+	guard: Guard<Viewer>
 	/** Has the guard also run for a GET, which the address refuses. */
 	guardsGet?: true
 	/** Refuses a form of unproven origin. For POSTs without a body, where no schema does it. */
@@ -33,9 +34,6 @@ export type ApiCall = CallDescription &
 	Pick<CallDefinition<unknown, unknown>, 'guard' | 'guardsGet'> & {
 		run: (args: ActionFunctionArgs) => Promise<Response>
 	}
-
-/** The guard of a call that is open to everyone. */
-export const publicCall = () => Promise.resolve(null)
 
 /** An entry of a table of calls: guard, then body, then handler. */
 export function defineCall<Viewer, Body = undefined>(
@@ -57,13 +55,13 @@ export function defineCall<Viewer, Body = undefined>(
 	}
 }
 
-/** The loader and the action of a route module that answers these calls. */
+/** The loader and the action of a route module that answers these calls; who may make them is in `calls`. */
 export function createApiRoute(calls: readonly ApiCall[]) {
 	const addresses = [...new Set(calls.map(({ path }) => path))].map((path) => ({
 		path: path.replace(/\{(\w+)\}/gu, ':$1'),
 		calls: calls.filter((call) => call.path === path),
 	}))
-	return async (args: ActionFunctionArgs): Promise<Response> => {
+	const answer = async (args: ActionFunctionArgs): Promise<Response> => {
 		const { request } = args
 		const { pathname } = new URL(request.url)
 		// The same matcher as the framework's, so that both always agree.
@@ -76,4 +74,7 @@ export function createApiRoute(calls: readonly ApiCall[]) {
 		if (method === 'GET') await calls.find(({ guardsGet }) => guardsGet)?.guard(request)
 		return methodNotAllowed(calls.map((one) => one.method.toUpperCase()))
 	}
+	return Object.assign(answer, {
+		calls: calls.map(({ guard, ...call }) => ({ ...call, access: guard.access })),
+	})
 }

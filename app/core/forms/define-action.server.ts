@@ -2,6 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { type ActionFunctionArgs, data } from '@remix-run/node'
 import type { z } from 'zod'
 import { isBusy } from '~/core/db/db.server'
+import type { Guard } from '~/core/http/guarded.server'
 import { log } from '~/core/log.server'
 import type { TrustLevel } from '~/core/security/rate-limiter.server'
 import { currentTime } from '~/core/time/clock'
@@ -50,9 +51,10 @@ export type ActionCall<Viewer, Value, Values = FormValues> = BaseCall<Viewer, Va
 }
 
 type BaseOptions<Viewer, Schema, Values, Failed> = {
-	/** Throws a redirect for viewers who may not use the form. */
-	guard: (request: Request) => Promise<Viewer>
-	schema: Schema | ((viewer: Viewer) => Schema)
+	guard: Guard<Viewer>
+	schema: Schema | ((viewer: Viewer | null) => Schema)
+	/** Fields that the handler reads itself, by the button that sends them. */
+	fields?: Readonly<Record<string, readonly string[]>>
 	/** The bot check, where the form (or the form of this intent) has one. */
 	captcha?: FormCaptcha | ((intent: string) => FormCaptcha | undefined)
 	/** What goes back into the fields of a refused form. */
@@ -82,7 +84,17 @@ type IntentHandlers<Viewer, Value, Values> = {
 
 type HandlerAnswer<H> = H extends (...args: never[]) => infer Answer ? Answer : never
 
-type Action<Answer> = (args: ActionFunctionArgs) => Promise<Answer>
+/** The fields of a form: those of its schema, and others by the button that sends them. */
+type FormFields = {
+	schema: () => z.ZodType
+	others: Readonly<Record<string, readonly string[]>>
+}
+
+type Action<Answer> = ((args: ActionFunctionArgs) => Promise<Answer>) & {
+	/** Who may send the form. */
+	readonly access: string
+	readonly fields: FormFields
+}
 
 type AnswerOf<Answer, Values, Failed> =
 	| Awaited<Answer>
@@ -121,8 +133,11 @@ export function defineAction<Viewer>(
 	},
 ): Action<unknown> {
 	const { guard, intents = {}, failed, values = submittedValues } = options
-	return async (args) => {
+	const schemaFor = (viewer: Viewer | null) =>
+		typeof options.schema === 'function' ? options.schema(viewer) : options.schema
+	const action = async (args: ActionFunctionArgs) => {
 		const { request, context } = args
+		// Without the context: the page is read again after the form, not with what was read before it.
 		const viewer = await guard(request)
 		const form = await parseTrustedForm(args)
 		const sent = form.get('intent')
@@ -141,8 +156,7 @@ export function defineAction<Viewer>(
 		}
 		const call = { ...args, viewer, form, now: currentTime(), reject }
 
-		const schema = typeof options.schema === 'function' ? options.schema(viewer) : options.schema
-		const parsed = parseWithZod(form, { schema })
+		const parsed = parseWithZod(form, { schema: schemaFor(viewer) })
 		if (parsed.status !== 'success') {
 			const errors = schemaErrors(parsed.error)
 			if ('intent' in errors) throw new Response(UNKNOWN_BUTTON_TEXT, { status: 400 })
@@ -165,6 +179,8 @@ export function defineAction<Viewer>(
 			return typeof answer === 'string' ? reject({ status: 500, message: answer }) : answer
 		}
 	}
+	const fields = { schema: () => schemaFor(null), others: options.fields ?? {} }
+	return Object.assign(action, { access: guard.access, fields })
 }
 
 function refusalErrors(refusal: Refusal): FormErrors {

@@ -2,14 +2,15 @@ import { data } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { dataOf, post, responseOf } from '#tests/helpers/requests'
+import { defineGuard } from '~/core/http/guarded.server'
 import { defineAction, type FormCaptcha } from './define-action.server'
 
 /** A guard that lets in whoever has a cookie, as the guards of the features do. */
-const guard = (request: Request) => {
+const guard = defineGuard('standard', (request) => {
 	const name = request.headers.get('Cookie')
 	if (name === null) throw new Response(null, { status: 302 })
 	return Promise.resolve({ name })
-}
+})
 
 const schema = z.discriminatedUnion('intent', [
 	z.object({ intent: z.literal('save'), email: z.email('Not an address') }),
@@ -112,7 +113,7 @@ describe('a form with one button', () => {
 	const rename = defineAction({
 		guard,
 		// What may be sent can depend on who sends it.
-		schema: ({ name }) => z.object({ name: z.string().min(name.length, 'Too short') }),
+		schema: (viewer) => z.object({ name: z.string().min(viewer?.name.length ?? 0, 'Too short') }),
 		values: (form) => ({ typed: form.getAll('name').length }),
 		handler: ({ value }) => data({ renamed: value.name }, { status: 201 }),
 	})

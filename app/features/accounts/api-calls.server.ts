@@ -1,12 +1,13 @@
 import { toApiUser } from './access/viewer'
 import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
-import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
+import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { requireApiSession, requireApiUser } from './access/guards.server'
 import {
 	AcceptTermsBody,
 	BareUserResponse,
+	BotTokenResponse,
 	DeleteAccountBody,
 	ForgotPasswordBody,
 	ResendBody,
@@ -19,7 +20,7 @@ import {
 	UserResponse,
 	VerifyEmailBody,
 } from './api.schema.server'
-import { requireCaptcha } from './captcha/verify.server'
+import { createCaptchaChallenge, requireCaptcha } from './captcha/verify.server'
 import { deleteAccount } from './deletion/delete-account.server'
 import { requestPasswordReset, resetPassword, resetSentText } from './password/reset.server'
 import { updateProfile } from './profile/profile.server'
@@ -31,6 +32,8 @@ import { CLEAR_CACHE, endSession } from './sessions/sessions.server'
 import { signIn } from './sign-in/sign-in.server'
 import { signUp } from './sign-up/sign-up.server'
 import { resendCode, verifyEmail } from './verification/verify-email.server'
+import { anybody } from '~/core/http/guarded.server'
+import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
 
 const session = { 401: SessionErrorResponse }
 
@@ -43,7 +46,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		method: 'post',
 		path: '/api/auth/signup',
 		summary: 'Sign up; a code is mailed to the address',
-		guard: publicCall,
+		guard: anybody,
 		body: SignUpBody,
 		answers: { 200: UserResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
@@ -58,7 +61,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		path: '/api/auth/signin',
 		summary:
 			'Sign in; any other device is signed out. If the account has a second factor: 401 with the code second_factor_required',
-		guard: publicCall,
+		guard: anybody,
 		body: SignInBody,
 		answers: { 200: UserResponse, ...errorResponses(400, 401, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
@@ -78,6 +81,22 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		},
 	}),
 	defineCall({
+		method: 'get',
+		path: '/api/bot-token',
+		summary: 'A token against robots for one of the actions, with a challenge that proves more',
+		query: { action: CAPTCHA_ACTIONS.join(', ') },
+		guard: anybody,
+		answers: { 200: BotTokenResponse, ...errorResponses(400) },
+		async handler({ request }) {
+			const name = new URL(request.url).searchParams.get('action')
+			const action = CAPTCHA_ACTIONS.find((one) => one === name)
+			if (action === undefined) {
+				return apiError(400, 'bad_request', `Provide an action: ${CAPTCHA_ACTIONS.join(', ')}.`)
+			}
+			return apiJson(await createCaptchaChallenge(request, action))
+		},
+	}),
+	defineCall({
 		method: 'post',
 		path: '/api/auth/second-factor',
 		summary:
@@ -93,7 +112,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		method: 'post',
 		path: '/api/auth/logout',
 		summary: 'Sign out',
-		guard: publicCall,
+		guard: anybody,
 		rejectsForms: true,
 		answers: { 200: MessageResponse, ...errorResponses(415) },
 		async handler({ request }) {
@@ -148,7 +167,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		method: 'post',
 		path: '/api/auth/forgot-password',
 		summary: 'Request a password reset link (same response for every address)',
-		guard: publicCall,
+		guard: anybody,
 		body: ForgotPasswordBody,
 		answers: { 200: MessageResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, body, now }) {
@@ -166,7 +185,7 @@ export const accountCalls = (providers: readonly UserDataProvider[]): readonly A
 		method: 'post',
 		path: '/api/auth/reset-password/{token}',
 		summary: 'Reset a password with a reset link',
-		guard: publicCall,
+		guard: anybody,
 		body: ResetPasswordBody,
 		answers: { 200: MessageResponse, ...errorResponses(400, 409, 415, 429) },
 		async handler({ request, context, params, body, now }) {

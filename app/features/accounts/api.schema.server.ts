@@ -112,3 +112,12 @@ export const SessionErrorResponse = z.strictObject({
 	...errorShape,
 	loggedOutByNewSession: z.literal(true).optional(),
 })
+
+export const BotTokenResponse = z.object({
+	token: z.string(),
+	proof: z.object({
+		by: z.enum(['work', 'recaptcha', 'turnstile']),
+		challenge: z.looseObject({}).optional(),
+		siteKey: z.string().optional(),
+	}),
+})

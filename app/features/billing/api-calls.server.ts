@@ -2,8 +2,12 @@ import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
 import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-response.server'
-import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
-import { requireApiAdmin, requireApiUser } from '~/features/accounts/access/guards.server'
+import { type ApiCall, defineCall } from '~/core/api/api-route.server'
+import {
+	requireApiAdmin,
+	requireApiUser,
+	requireApiUserSaying,
+} from '~/features/accounts/access/guards.server'
 import { BareUserResponse } from '~/features/accounts/api.schema.server'
 import {
 	CheckoutBody,
@@ -24,13 +28,14 @@ import { recentTransactions, totalRevenue } from './revenue/revenue.server'
 import { receiveEvent } from './stripe-sync/webhook.server'
 import { refreshMembership, subscriptionDetails } from './subscription/subscription-card.server'
 import { saveVipCode, VIP_TEXTS, verifyVipCode } from './vip-program/vip-coupon.server'
+import { anybody } from '~/core/http/guarded.server'
 
 /** The payment provider's own call, which has a route module of its own. */
 export const webhookCall = defineCall({
 	method: 'post',
 	path: '/api/stripe/webhook',
 	summary: 'For the payment provider: an event with its signature',
-	guard: publicCall,
+	guard: anybody,
 	answers: {
 		200: z.strictObject({ received: z.literal(true), outcome: z.string() }),
 		...errorResponses(400, 409, 500),
@@ -58,7 +63,7 @@ export const billingCalls: readonly ApiCall[] = [
 		method: 'post',
 		path: '/api/stripe/create-checkout-session',
 		summary: 'Start checkout for a plan (one open checkout per user)',
-		guard: (request) => requireApiUser(request, CHECKOUT_TEXTS.signIn),
+		guard: requireApiUserSaying(CHECKOUT_TEXTS.signIn),
 		body: CheckoutBody,
 		answers: { 200: CheckoutStartResponse, ...errorResponses(400, 401, 403, 409, 415, 429, 503) },
 		async handler({ viewer: { user }, body, now }) {

@@ -2,7 +2,7 @@ import { toApiUser } from '~/features/accounts/access/viewer'
 import { z } from 'zod'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
-import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
+import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import {
@@ -23,6 +23,7 @@ import { ADMIN_TEXTS, LISTS_FAILED_TEXT, STATS_FAILED_TEXT, TERMS_REFUSED_TEXT }
 import { respectOwnerVisibility } from './profile/profile-form'
 import { saveOwnProfile } from './profile/profile.server'
 import { directoryLists } from './taxonomy/taxonomy.server'
+import { anybody } from '~/core/http/guarded.server'
 
 const Lists = z.strictObject({
 	serviceTypes: z.array(z.string()),
@@ -56,7 +57,7 @@ export const directoryCalls: readonly ApiCall[] = [
 		method: 'get',
 		path: '/api/users/service-types',
 		summary: 'The service types and contractor specialties to choose from',
-		guard: publicCall,
+		guard: anybody,
 		answers: { 200: Lists, ...errorResponses(500) },
 		async handler() {
 			const lists = await loadOrNull('service options', directoryLists)

@@ -1,19 +1,4 @@
-import { paths } from '~/core/http/paths'
-
-/**
- * Which responses are the same for all visitors, and may therefore be cached. The list is short and
- * explicit: a page may be added if its loader reads nothing but the viewer, and renders the same
- * document for every visitor.
- */
-export const PUBLIC_PAGES: ReadonlySet<string> = new Set([
-	paths.home(),
-	paths.terms(),
-	paths.privacy(),
-	paths.guides(),
-])
-
-/** Each guide has a page of its own; one that visitors may not read is not cached. */
-const GUIDE = /^\/guides\/[a-z0-9-]{1,90}$/u
+import { toHandle } from './route-handle'
 
 /**
  * Cache-Control of all other pages. lynx ignores the first directive but respects the second;
@@ -31,13 +16,30 @@ export type PageRequest = {
 	cookies: string | undefined
 }
 
+type RouteOfPage = { path?: string | undefined; handle?: unknown }
+
+/** A parameter of an address that is cached: a slug. */
+const SLUG = /^[a-z0-9-]{1,90}$/u
+
 /**
- * Whether the response is the one shared by all visitors. A query is personal, such as the numbers
- * of the small calculator, so only the bare address counts. Any cookie that could be ours, however
- * malformed the header, makes the response personal.
+ * Whether the response is the one shared by all visitors, given the routes of the app, whose handles say it.
+ * A query is personal, such as the numbers of the small calculator, so only the bare address counts. Any
+ * cookie that could be ours, however malformed the header, makes the response personal.
  */
-export function isCacheable({ method, target, cookies = '' }: PageRequest): boolean {
-	const isRead = method === 'GET' || method === 'HEAD'
-	const isListed = PUBLIC_PAGES.has(target) || GUIDE.test(target)
-	return isRead && isListed && !PERSONAL_COOKIES.test(cookies)
+export function cacheablePages(routes: readonly RouteOfPage[]): (request: PageRequest) => boolean {
+	const patterns = routes
+		.filter(({ handle }) => toHandle(handle).cacheable)
+		.map(({ path = '' }) => `/${path}`.split('/'))
+	const isListed = (target: string): boolean => {
+		const parts = target.split('/')
+		return patterns.some(
+			(pattern) =>
+				pattern.length === parts.length &&
+				pattern.every((part, i) =>
+					part.startsWith(':') ? SLUG.test(parts[i] ?? '') : part === parts[i],
+				),
+		)
+	}
+	return ({ method, target, cookies = '' }) =>
+		(method === 'GET' || method === 'HEAD') && isListed(target) && !PERSONAL_COOKIES.test(cookies)
 }

@@ -7,6 +7,7 @@ import { formCaptcha } from '~/features/accounts/captcha/verify.server'
 import { deleteAccount } from '~/features/accounts/deletion/delete-account.server'
 import { profileSchema } from '~/features/accounts/profile/profile.schema.server'
 import { updateProfile } from '~/features/accounts/profile/profile.server'
+import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import { saveOwnAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { ownAssumptionsSchema } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
@@ -16,6 +17,7 @@ import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 export const profileAction = defineAction({
 	guard: requireVerified,
 	schema: z.discriminatedUnion('intent', [...profileSchema.options, ownAssumptionsSchema]),
+	fields: { saveAssumptions: ANALYSIS_KEYS },
 	captcha: (intent) => {
 		if (intent === 'saveAssumptions') return undefined
 		return formCaptcha(intent === 'delete' ? 'delete_account' : 'update_profile')

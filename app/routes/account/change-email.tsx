@@ -1,6 +1,6 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { defineGuard, guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -22,31 +22,28 @@ import {
 } from '~/features/accounts/email-change/request-change.server'
 import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Change Your Email Address')
+export const handle: PageHandle = { title: 'Change Your Email Address', noIndex: true }
 
 /** Whoever has the address has the account, so that the page asks for a recent proof of identity. */
-async function requireRecentProof(request: Request, context?: AppLoadContext) {
+const requireRecentProof = defineGuard('standard', async (request, context) => {
 	const viewer = await requireVerified(request, context)
 	await requireProof(request, context)
 	return viewer
-}
+})
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireRecentProof(request, context)
-	return {
-		...(await loadEmailChange(user, currentTime())),
-		isSent: new URL(request.url).searchParams.get('sent') === '1',
-		constraint: getZodConstraint(requestChangeSchema),
-		tokens: {
-			request: await issueCaptchaToken(request, 'update_profile'),
-			resend: await issueCaptchaToken(request, 'resend_verification'),
-		},
-	}
-}
+export const loader = guarded(requireRecentProof, async ({ request, viewer: { user } }) => ({
+	...(await loadEmailChange(user, currentTime())),
+	isSent: new URL(request.url).searchParams.get('sent') === '1',
+	constraint: getZodConstraint(requestChangeSchema),
+	tokens: {
+		request: await issueCaptchaToken(request, 'update_profile'),
+		resend: await issueCaptchaToken(request, 'resend_verification'),
+	},
+}))
 
 export const action = defineAction({
 	guard: requireRecentProof,

@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -11,16 +11,16 @@ import { proofsOf, proveIdentity } from '~/features/accounts/second-factor/confi
 import { confirmIdentitySchema } from '~/features/accounts/second-factor/second-factor.schema.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { exportPage, fileReadyMessage } from '~/features/admin/exports/export-page'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta("Confirm it's you")
+export const handle: PageHandle = { title: "Confirm it's you", noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireAccountOwner(request, context)
-	return { proofs: await proofsOf(user), email: user.email }
-}
+export const loader = guarded(requireAccountOwner, async ({ viewer: { user } }) => ({
+	proofs: await proofsOf(user),
+	email: user.email,
+}))
 
 export const action = defineAction({
 	guard: requireAccountOwner,

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { config } from '~/core/config/config.server'
 import { areCompsComing } from '~/features/comps/access/comps-access'
@@ -8,6 +7,7 @@ import { PastDueBanner } from '~/features/billing/subscription/plan-action'
 import { dismissStart, loadDealsOverview } from '~/features/deals/dashboard/deals-overview.server'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { DealsOverviewCards } from '~/features/deals/dashboard/deals-overview'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { defineAction } from '~/core/forms/define-action.server'
 import { formError } from '~/core/forms/form-result'
@@ -23,22 +23,17 @@ import {
 	welcomeOf,
 } from '~/layout/dashboard/welcome.server'
 import { WelcomeCard } from '~/layout/dashboard/welcome-card'
-import { pageMeta } from '~/layout/page/page-meta'
 import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { Calculator } from '~/ui/icons/icons'
 import { PageHeader } from '~/ui/page-header/page-header'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Dashboard', noIndex: true })
-
-export const handle: PageHandle = { hydrate: false }
+export const handle: PageHandle = { title: 'Dashboard', noIndex: true, hydrate: false }
 
 export const headers = retryAfterHeaders
 
 /** The dashboard of members. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireDashboard(request, context)
+export const loader = guarded(requireDashboard, async ({ request, context, viewer }) => {
 	const { user } = viewer
 	const now = currentTime()
 	const planned = loadPlanOverview(user.id, now, { newFor: WELCOME_TIME })
@@ -51,7 +46,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const isKept = (await getKeptDeal(request, context)) !== null
 	const firstDeal = isKept ? paths.calculator() : paths.calculator({ new: '1' })
 	return { firstName: user.firstName, status, paymentProblem, welcome, soon, overview, firstDeal }
-}
+})
 
 /** The terms that a new member accepts in the welcome, and first steps that are dismissed. */
 export const action = defineAction({

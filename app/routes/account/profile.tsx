@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/profile/messages'
 import { issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
@@ -37,62 +37,64 @@ import { profileBilling } from '~/features/billing/subscription/profile-billing.
 import { canRelist } from '~/features/directory/profile/provider-panel'
 import { FormerListing, ProviderDetails } from '~/features/directory/profile/provider-details'
 import { listingView, providerView } from '~/features/directory/profile/own-profile.actions.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import type { Message } from '~/core/http/flash-message'
 import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { profileAction } from '~/layout/profile/profile.actions.server'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'My Profile', noIndex: true })
+export const handle: PageHandle = { title: 'My Profile', noIndex: true, maxScriptKb: 130 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user, tier } = await requireVerified(request, context)
-	if (needsProviderProfile(user)) throw redirect(paths.serviceProviderProfile()) as Response
-	const search = new URL(request.url).searchParams
-	const hasDetails = user.serviceProvider && search.get('details') === '1'
-	const isEditing = search.get('edit') === '1'
-	const isDeleting = isEditing && search.get('delete') === '1'
-	const now = currentTime()
-	const isEditingAssumptions = search.get('assumptions') === 'edit'
-	const session = await requireSession(request, context, now)
-	const assumptions = assumptionsView(await loadAssumptions(user.id), isEditingAssumptions)
-	const canAnalyze = tier === 'paid' || config().openCalculator
-	return {
-		user,
-		...(await profileBilling(user, now)),
-		isEditingVip: search.get('vip') === 'edit',
-		assumptions: canAnalyze || assumptions.entered.length > 0 ? assumptions : null,
-		reminders: canAnalyze ? { isReminded: await isReminded(user.id) } : null,
-		brand: config().brand,
-		canWorkOffline: tier === 'paid' && config().hasOffline,
-		mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
-		constraint: getZodConstraint(updateProfileSchema),
-		needsPassword: !isFresh(session.live.authenticatedAt, now),
-		keepsEvidence: isDeleting && (await hasOpenDispute(user.id)),
-		signIn: toSignInView(session.live),
-		listing: user.serviceProvider ? listingView(session.user, now) : null,
-		formerListing:
-			!user.serviceProvider && user.serviceProviderProfile !== null
-				? {
-						...listingView(session.user, now),
-						token: await issueCaptchaToken(request, 'update_service_profile'),
-					}
-				: null,
-		details: hasDetails ? await providerView(request, session.user) : null,
-		tokens: {
-			update: await issueCaptchaToken(request, 'update_profile'),
-			delete: await issueCaptchaToken(request, 'delete_account'),
-		},
-	}
-}
+export const loader = guarded(
+	requireVerified,
+	async ({ request, context, viewer: { user, tier } }) => {
+		if (needsProviderProfile(user)) throw redirect(paths.serviceProviderProfile()) as Response
+		const search = new URL(request.url).searchParams
+		const hasDetails = user.serviceProvider && search.get('details') === '1'
+		const isEditing = search.get('edit') === '1'
+		const isDeleting = isEditing && search.get('delete') === '1'
+		const now = currentTime()
+		const isEditingAssumptions = search.get('assumptions') === 'edit'
+		const session = await requireSession(request, context, now)
+		const assumptions = assumptionsView(await loadAssumptions(user.id), isEditingAssumptions)
+		const canAnalyze = tier === 'paid' || config().openCalculator
+		return {
+			user,
+			...(await profileBilling(user, now)),
+			isEditingVip: search.get('vip') === 'edit',
+			assumptions: canAnalyze || assumptions.entered.length > 0 ? assumptions : null,
+			reminders: canAnalyze ? { isReminded: await isReminded(user.id) } : null,
+			brand: config().brand,
+			canWorkOffline: tier === 'paid' && config().hasOffline,
+			mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
+			constraint: getZodConstraint(updateProfileSchema),
+			needsPassword: !isFresh(session.live.authenticatedAt, now),
+			keepsEvidence: isDeleting && (await hasOpenDispute(user.id)),
+			signIn: toSignInView(session.live),
+			listing: user.serviceProvider ? listingView(session.user, now) : null,
+			formerListing:
+				!user.serviceProvider && user.serviceProviderProfile !== null
+					? {
+							...listingView(session.user, now),
+							token: await issueCaptchaToken(request, 'update_service_profile'),
+						}
+					: null,
+			details: hasDetails ? await providerView(request, session.user) : null,
+			tokens: {
+				update: await issueCaptchaToken(request, 'update_profile'),
+				delete: await issueCaptchaToken(request, 'delete_account'),
+			},
+		}
+	},
+)
 
 export const action = profileAction
 

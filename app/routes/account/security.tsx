@@ -1,5 +1,5 @@
-import type { AppLoadContext, LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { defineGuard, guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -21,28 +21,27 @@ import {
 	setUpApp,
 } from '~/features/accounts/second-factor/security.server'
 import { SecurityPage } from '~/features/accounts/second-factor/security-page'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Sign-In Security')
+export const handle: PageHandle = { title: 'Sign-In Security', noIndex: true }
 
 /** The page shows keys and codes, so that it asks for a recent proof of identity. */
-async function requireRecentProof(request: Request, context?: AppLoadContext) {
+const requireRecentProof = defineGuard('standard', async (request, context) => {
 	const viewer = await requireAccountOwner(request, context)
 	await requireProof(request, context)
 	return viewer
-}
+})
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireRecentProof(request, context)
+export const loader = guarded(requireRecentProof, async ({ request, viewer: { user } }) => {
 	const query = new URL(request.url).searchParams
 	return {
 		...(await loadSecurity(user)),
 		confirm: query.get('confirm'),
 		asked: query.get('passkey'),
 	}
-}
+})
 
 export const action = defineAction({
 	guard: requireRecentProof,

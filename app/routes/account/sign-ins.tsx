@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { requireVerified } from '~/features/accounts/access/guards.server'
@@ -6,19 +5,18 @@ import { SignInsPage } from '~/features/accounts/sessions/sign-ins-page'
 import { forgetDevices, loadSignIns } from '~/features/accounts/sessions/sign-ins.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
-
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Sign-Ins', noIndex: true })
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request, context)
-	return loadSignIns(user.id, request)
-}
+export const handle: PageHandle = { title: 'Sign-Ins', noIndex: true }
+
+export const loader = guarded(requireVerified, ({ request, viewer: { user } }) =>
+	loadSignIns(user.id, request),
+)
 
 export const action = defineAction({
 	guard: requireVerified,

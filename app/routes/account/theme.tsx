@@ -1,9 +1,10 @@
-import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { anybody, guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { setTheme } from '~/layout/theme/theme.server'
 
 /** Changing the theme requires a POST; a GET changes nothing. */
-export const loader = () => redirect(paths.home())
+export const loader = guarded(anybody, () => redirect(paths.home()))
 
-/** Stores the selected theme; open to everyone. */
-export const action = ({ request }: ActionFunctionArgs) => setTheme(request)
+/** Stores the selected theme. */
+export const action = guarded(anybody, ({ request }) => setTheme(request))

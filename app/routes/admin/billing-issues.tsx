@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { billingIssuesSchema } from '~/features/admin/admin.schema.server'
@@ -20,27 +20,27 @@ import {
 } from '~/features/billing/issues/billing-issues.server'
 import { openDisputes } from '~/features/billing/issues/disputes.server'
 import { auditOutsideTransaction } from '~/core/audit/audit.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Billing Health')
+export const handle: PageHandle = { title: 'Billing Health', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request }) => {
 	requirePaymentDocument(request)
 	const keys = canTestCheckout() ? paymentKeys() : null
 	const now = currentTime()
 	const [issues, disputes] = await Promise.all([loadBillingIssues(now), openDisputes(now)])
 	return { ...issues, disputes, keys }
-}
+})
 
 const REPLAYS: Readonly<Record<Replay, Message>> = {
 	applied: { kind: 'success', text: 'The event was handled.' },

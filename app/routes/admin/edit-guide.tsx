@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
 	isRouteErrorResponse,
 	useActionData,
@@ -15,17 +14,17 @@ import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { toFormValues } from '~/features/guides/editor/guide-form-values'
 import { findGuide } from '~/features/guides/reading/guides.queries.server'
+import { guarded } from '~/core/http/guarded.server'
 import { skipRevalidationIfUnchanged } from '~/core/http/network-failure'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Edit guide')
+export const handle: PageHandle = { title: 'Edit guide', noIndex: true, maxScriptKb: 120 }
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const { user } = await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request, params, viewer: { user } }) => {
 	requirePictureDocument(request)
 	const guide = await findGuide({ id: params['id'] ?? '' })
 	if (guide === null) throw new Response('Guide not found.', { status: 404 })
@@ -38,7 +37,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		preview: await renderPreview(guide.content),
 		...(await namesOrFailure()),
 	}
-}
+})
 
 export const action = guideFormAction
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -7,22 +6,22 @@ import { deletedGuides, loadAdminList } from '~/features/guides/admin-list/admin
 import { adminListPath, readAdminListQuery } from '~/features/guides/admin-list/admin-list-query'
 import { adminListSchema } from '~/features/guides/guides.schema.server'
 import { deleteGuide, restoreGuide } from '~/features/guides/editor/guides.commands.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { Plus } from '~/ui/icons/icons'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Manage guides')
+export const handle: PageHandle = { title: 'Manage guides', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request }) => {
 	const query = readAdminListQuery(new URL(request.url).searchParams)
 	const now = currentTime()
 	const [table, trash] = await Promise.all([
@@ -30,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		query.isTrash ? deletedGuides(now) : [],
 	])
 	return { query, ...table, trash }
-}
+})
 
 const UNDO_MS = 6_000
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { GuideFormPage } from '~/features/admin/guide-form-page'
@@ -6,17 +5,17 @@ import { GuideForm } from '~/features/guides/editor/guide-form'
 import { namesOrFailure } from '~/features/guides/admin-list/admin-list.server'
 import { guideFormAction, renderPreview } from '~/features/guides/editor/editor.actions.server'
 import { EMPTY_GUIDE } from '~/features/guides/editor/guide-form-values'
+import { guarded } from '~/core/http/guarded.server'
 import { skipRevalidationIfUnchanged } from '~/core/http/network-failure'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Create new guide')
+export const handle: PageHandle = { title: 'Create new guide', noIndex: true, maxScriptKb: 120 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request, viewer: { user } }) => {
 	requirePictureDocument(request)
 	return {
 		userId: user.id,
@@ -26,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		preview: await renderPreview(''),
 		...(await namesOrFailure()),
 	}
-}
+})
 
 export const action = guideFormAction
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -7,9 +6,10 @@ import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import { loadListsOrNull } from '~/features/directory/profile/own-profile.actions.server'
 import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
@@ -17,12 +17,13 @@ import { FormTokenField } from '~/ui/field/form-token'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Create Service Provider')
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
-	return { choices: await loadListsOrNull() }
+export const handle: PageHandle = {
+	title: 'Create Service Provider',
+	noIndex: true,
+	maxScriptKb: 115,
 }
+
+export const loader = guarded(requireAdmin, async () => ({ choices: await loadListsOrNull() }))
 
 export const action = createAction
 

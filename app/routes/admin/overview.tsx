@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -11,15 +10,13 @@ import {
 	SystemState,
 } from '~/features/admin/overview/overview-page'
 import { overview } from '~/features/admin/overview/overview.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
-export const meta = noIndexMeta('Admin Dashboard')
+export const handle: PageHandle = { title: 'Admin Dashboard', noIndex: true, maxScriptKb: 115 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
-	return overview(currentTime())
-}
+export const loader = guarded(requireAdmin, () => overview(currentTime()))
 
 export default function AdminOverviewPage() {
 	const page = useLoaderData<typeof loader>()

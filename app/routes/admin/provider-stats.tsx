@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -7,20 +7,20 @@ import { providerStatistics } from '~/features/directory/listing/directory.serve
 import { STATS_FAILED_TEXT } from '~/features/directory/messages'
 import { readStatSort, sortStats } from '~/features/directory/admin/statistics'
 import { loadOrNull } from '~/core/db/load-or-null.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { LoadFailed } from '~/ui/notice/error-notice'
 import { Link } from '~/ui/link/link'
 
-export const meta = noIndexMeta('Service Provider Statistics')
+export const handle: PageHandle = { title: 'Service Provider Statistics', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request, context }) => {
 	const sort = readStatSort(new URL(request.url).searchParams)
 	const load = async () => sortStats(await providerStatistics(), sort)
 	const rows = await loadOrNull('provider statistics', load, context.requestId)
 	return data({ sort, rows }, { status: rows === null ? 500 : 200 })
-}
+})
 
 export default function ProviderStatsPage() {
 	const { sort, rows } = useLoaderData<typeof loader>()

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -12,9 +11,10 @@ import { ProviderForm } from '~/features/directory/profile/provider-form'
 import { ListsFailed } from '~/features/directory/profile/provider-panel'
 import { loadListsOrNull } from '~/features/directory/profile/own-profile.actions.server'
 import { openReports } from '~/features/directory/reports/reports.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
@@ -22,10 +22,13 @@ import { FormTokenField } from '~/ui/field/form-token'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Edit Service Provider')
+export const handle: PageHandle = {
+	title: 'Edit Service Provider',
+	noIndex: true,
+	maxScriptKb: 115,
+}
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request, params }) => {
 	const provider = await loadProviderOrRedirect(request, params['id'])
 	const isTakingOff = new URL(request.url).searchParams.get('confirm') === 'takeOff'
 	return {
@@ -35,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 		reports: await openReports(provider.id),
 		isTakingOff: isTakingOff && provider.state !== 'takenOff',
 	}
-}
+})
 
 export const action = editAction
 

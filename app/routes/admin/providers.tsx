@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -7,16 +7,16 @@ import { AdminProviderList } from '~/features/directory/admin/provider-list'
 import { listForAdmin } from '~/features/directory/admin/provider-list.server'
 import { LIST_FAILED_TEXT } from '~/features/directory/messages'
 import { loadOrNull } from '~/core/db/load-or-null.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { Plus } from '~/ui/icons/icons'
 import { LoadFailed } from '~/ui/notice/error-notice'
 
-export const meta = noIndexMeta('Manage Service Providers')
+export const handle: PageHandle = { title: 'Manage Service Providers', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request, context }) => {
 	const query = readAdminQuery(new URL(request.url).searchParams)
 	const load = async () => {
 		const { choices, ...list } = await listForAdmin(query)
@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 	const content = await loadOrNull('providers', load, context.requestId)
 	return data({ query, content }, { status: content === null ? 500 : 200 })
-}
+})
 
 export default function ManageProvidersPage() {
 	const { query, content } = useLoaderData<typeof loader>()

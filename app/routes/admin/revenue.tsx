@@ -1,24 +1,24 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
 import { RevenueView } from '~/features/admin/revenue/revenue-view'
 import { revenueReport } from '~/features/billing/revenue/revenue-report.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { LoadFailed } from '~/ui/notice/error-notice'
 
-export const meta = noIndexMeta('Revenue')
+export const handle: PageHandle = { title: 'Revenue', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ context }) => {
 	const load = () => revenueReport(currentTime())
 	const report = await loadOrNull('revenue report', load, context.requestId)
 	return data({ report }, { status: report === null ? 500 : 200 })
-}
+})
 
 export default function RevenuePage() {
 	const { report } = useLoaderData<typeof loader>()

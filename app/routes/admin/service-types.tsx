@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin, type SignedIn } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -10,19 +9,17 @@ import {
 	archiveServiceType,
 } from '~/features/directory/taxonomy/taxonomy.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { type ActionCall, defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Service Types')
+export const handle: PageHandle = { title: 'Service Types', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
-	return { choices: await allChoices() }
-}
+export const loader = guarded(requireAdmin, async () => ({ choices: await allChoices() }))
 
 const setRetired =
 	(isRetired: boolean) =>

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { config } from '~/core/config/config.server'
 import { requireAdmin, type SignedIn } from '~/features/accounts/access/guards.server'
@@ -12,23 +12,23 @@ import { audit } from '~/core/audit/audit.server'
 import { inTransaction } from '~/core/db/db.server'
 import { listMailTraces } from '~/core/mail/mail-trace.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { discardMail, enqueueMail, retryMail, undelivered } from '~/core/mail/outbox.server'
 import { paths } from '~/core/http/paths'
 import { minutes } from '~/core/time/durations'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Undelivered Email')
+export const handle: PageHandle = { title: 'Undelivered Email', noIndex: true }
 
 const MAX_ROWS = 100
 const MAX_TYPED = 300
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request }) => {
 	const { searchParams } = new URL(request.url)
 	const confirm = searchParams.get('confirm') ?? ''
 	const search = await searchMail((searchParams.get('address') ?? '').trim().slice(0, MAX_TYPED))
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		nextAttemptAt: mail.nextAttemptAt?.toISOString() ?? null,
 	}))
 	return data({ mails, confirm, search }, { status: search.error === null ? 200 : 400 })
-}
+})
 
 /** The emails to an address; none are looked up without one. */
 async function searchMail(address: string) {

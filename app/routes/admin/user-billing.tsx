@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { requireProof } from '~/features/accounts/second-factor/confirm-identity.server'
@@ -9,19 +9,19 @@ import { COMMAND_TITLES, CommandPage } from '~/features/billing/admin-commands/c
 import { commandSchema } from '~/features/billing/admin-commands/command.schema.server'
 import { commandView } from '~/features/billing/admin-commands/command-view.server'
 import { runCommand } from '~/features/billing/admin-commands/run-command.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Payments of a Member')
+export const handle: PageHandle = { title: 'Payments of a Member', noIndex: true }
 
 /** Refund, cancellation and extension of a member's plan: the form, then its confirmation. */
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request, params, context }) => {
 	const { user } = await loadUserOr404(request, params['id'])
 	await requireProof(request, context)
 	const { pathname, searchParams } = new URL(request.url)
@@ -38,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 	const page = { view, form, here, back, name: displayName(user), email: user.email }
 	const hasErrors = Object.keys(view.errors).length > 0
 	return data(page, { status: hasErrors ? 400 : view.problem === null ? 200 : 409 })
-}
+})
 
 export const action = defineAction({
 	guard: requireAdmin,

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -18,41 +17,44 @@ import {
 	userAction,
 } from '~/features/admin/users/user.actions.server'
 import { adminQuestion, deleteQuestion, vipEndText } from '~/features/admin/users/messages'
+import { guarded } from '~/core/http/guarded.server'
 import { sentValues } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Edit User')
+export const handle: PageHandle = { title: 'Edit User', noIndex: true, maxScriptKb: 115 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-	const { user: admin } = await requireAdmin(request, context)
-	const { user, ...viewData } = await loadUserOr404(request, params['id'])
-	const from = returnTo(request)
-	const confirm = new URL(request.url).searchParams.get('confirm')
-	return {
-		...viewData,
-		payments: await userPayments(user.id),
-		user,
-		name: displayName(user),
-		from,
-		back: backToUsers(from),
-		isSelf: user.id === admin.id,
-		isDeleting: confirm === 'delete' && user.id !== admin.id,
-		isRemovingFactor: confirm === 'removeFactor' && user.id !== admin.id,
-		vipEnd: vipEndText(user.vipExpiresAt, user.vipStripeCouponId, currentTime()),
-		stored: {
-			role: user.role,
-			vipStripeCouponId: user.vipStripeCouponId ?? '',
-			vipExpiresAt: toDateInput(user.vipExpiresAt === null ? null : new Date(user.vipExpiresAt)),
-			serviceProvider: user.serviceProvider,
-		},
-	}
-}
+export const loader = guarded(
+	requireAdmin,
+	async ({ request, params, viewer: { user: admin } }) => {
+		const { user, ...viewData } = await loadUserOr404(request, params['id'])
+		const from = returnTo(request)
+		const confirm = new URL(request.url).searchParams.get('confirm')
+		return {
+			...viewData,
+			payments: await userPayments(user.id),
+			user,
+			name: displayName(user),
+			from,
+			back: backToUsers(from),
+			isSelf: user.id === admin.id,
+			isDeleting: confirm === 'delete' && user.id !== admin.id,
+			isRemovingFactor: confirm === 'removeFactor' && user.id !== admin.id,
+			vipEnd: vipEndText(user.vipExpiresAt, user.vipStripeCouponId, currentTime()),
+			stored: {
+				role: user.role,
+				vipStripeCouponId: user.vipStripeCouponId ?? '',
+				vipExpiresAt: toDateInput(user.vipExpiresAt === null ? null : new Date(user.vipExpiresAt)),
+				serviceProvider: user.serviceProvider,
+			},
+		}
+	},
+)
 
 export const action = userAction(USER_DATA_PROVIDERS)
 

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireAdmin } from '~/features/accounts/access/guards.server'
 import { AdminPage } from '~/features/admin/admin-page'
@@ -8,20 +8,20 @@ import { SampleUsers } from '~/features/admin/users/user-table'
 import { readUserQuery, usersPath } from '~/features/admin/users/user-query'
 import { USER_TEXTS } from '~/features/admin/users/messages'
 import { listUsers } from '~/features/admin/users/users.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
-export const meta = noIndexMeta('Manage Users')
+export const handle: PageHandle = { title: 'Manage Users', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireAdmin(request, context)
+export const loader = guarded(requireAdmin, async ({ request, context }) => {
 	const query = readUserQuery(new URL(request.url).searchParams)
 	const hasSamples = config().mode !== 'production'
 	const list = await loadOrNull('users', () => listUsers(query, currentTime()), context.requestId)
 	return data({ query, list, hasSamples }, { status: list === null ? 500 : 200 })
-}
+})
 
 export default function ManageUsersPage() {
 	const { query, list, hasSamples } = useLoaderData<typeof loader>()

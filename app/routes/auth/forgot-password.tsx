@@ -1,5 +1,4 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
@@ -10,27 +9,24 @@ import {
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
 import { requestPasswordReset, resetSentText } from '~/features/accounts/password/reset.server'
 import { forgotPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		title: 'Reset Your Password',
-		description: 'Request a link to reset your password.',
-	})
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request, context)
-	return {
-		constraint: getZodConstraint(forgotPasswordSchema),
-		captchaToken: await issueCaptchaToken(request, 'forgot_password'),
-	}
+export const handle: PageHandle = {
+	title: 'Reset Your Password',
+	description: 'Request a link to reset your password.',
 }
+
+export const loader = guarded(requireGuestOrUnpaid, async ({ request }) => ({
+	constraint: getZodConstraint(forgotPasswordSchema),
+	captchaToken: await issueCaptchaToken(request, 'forgot_password'),
+}))
 
 export const action = defineAction({
 	guard: requireGuestOrUnpaid,

@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { scriptAction } from '~/core/forms/script-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
@@ -12,10 +13,9 @@ import { needsProviderProfile } from '~/features/directory/profile/profile-compl
 
 /** Takes the answer of a passkey from the sign-in page, whose script sends it. */
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request, context)
-	return redirect(paths.signIn({ redirect: getRedirectTarget(request) }))
-}
+export const loader = guarded(requireGuestOrUnpaid, ({ request }) =>
+	redirect(paths.signIn({ redirect: getRedirectTarget(request) })),
+)
 
 export const action = scriptAction(
 	defineAction({

@@ -1,5 +1,5 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
@@ -15,24 +15,23 @@ import {
 	resetPassword,
 } from '~/features/accounts/password/reset.server'
 import { resetPasswordSchema } from '~/features/accounts/password/password-reset.schema.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Set a new password', noIndex: true })
+export const handle: PageHandle = { title: 'Set a new password', noIndex: true }
 
 const isDonePage = (request: Request): boolean =>
 	new URL(request.url).pathname.replace(/\.data$/u, '') === paths.resetDone()
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request, context)
+export const loader = guarded(requireGuestOrUnpaid, async ({ request, params }) => {
 	if (isDonePage(request)) return { view: 'done' as const }
 	const state = await resetLinkState(params['token'] ?? '', currentTime())
 	if (state !== 'usable') {
@@ -43,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		constraint: getZodConstraint(resetPasswordSchema),
 		captchaToken: await issueCaptchaToken(request, 'reset_password'),
 	}
-}
+})
 
 export const action = defineAction({
 	guard: requireGuestOrUnpaid,

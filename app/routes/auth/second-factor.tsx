@@ -1,5 +1,5 @@
-import { type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -21,12 +21,12 @@ import { SecondFactorForm } from '~/features/accounts/second-factor/second-facto
 import { secondFactorSchema } from '~/features/accounts/second-factor/second-factor.schema.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Second step')
+export const handle: PageHandle = { title: 'Second step', noIndex: true }
 
 function backToSignIn(request: Request) {
 	const to = paths.signIn({ redirect: getRedirectTarget(request) })
@@ -38,12 +38,11 @@ function backToSignIn(request: Request) {
 	})
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request, context)
+export const loader = guarded(requireGuestOrUnpaid, async ({ request }) => {
 	const pending = await readPendingSignIn(request, currentTime())
 	if (pending === null) throw (await backToSignIn(request)) as Response
 	return { target: getRedirectTarget(request), factors: await factorsOf(pending.user.id) }
-}
+})
 
 export const action = defineAction({
 	guard: requireGuestOrUnpaid,

@@ -1,5 +1,4 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { signInSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { redirectAfterSignIn } from '~/features/accounts/access/post-auth-redirect'
@@ -11,33 +10,30 @@ import { signIn } from '~/features/accounts/sign-in/sign-in.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
 import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Sign in', description: 'Sign in to your account.' })
+export const handle: PageHandle = { title: 'Sign in', description: 'Sign in to your account.' }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request, context)
-	return {
-		constraint: getZodConstraint(signInSchema),
-		captchaToken: await issueCaptchaToken(request, 'signin'),
-		target: getRedirectTarget(request),
-		// Those who have an account are not told of a kept code, which is for a first purchase.
-		teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
-			ip: context.ip,
-			keptCode: null,
-		}),
-	}
-}
+export const loader = guarded(requireGuestOrUnpaid, async ({ request, context }) => ({
+	constraint: getZodConstraint(signInSchema),
+	captchaToken: await issueCaptchaToken(request, 'signin'),
+	target: getRedirectTarget(request),
+	// Those who have an account are not told of a kept code, which is for a first purchase.
+	teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
+		ip: context.ip,
+		keptCode: null,
+	}),
+}))
 
 export const action = defineAction({
 	guard: requireGuestOrUnpaid,

@@ -1,5 +1,4 @@
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { signUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
@@ -11,37 +10,34 @@ import { PLANS } from '~/features/billing/plans/plans'
 import { getKeptCode } from '~/features/billing/vip-program/kept-code.server'
 import { findTypedDeal, getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
 import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		title: 'Create Your Account',
-		description:
-			'Create an account to analyze real estate deals, read investing guides and find service providers.',
-	})
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireGuestOrUnpaid(request, context)
-	return {
-		constraint: getZodConstraint(signUpSchema),
-		captchaToken: await issueCaptchaToken(request, 'signup'),
-		target: getRedirectTarget(request),
-		teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
-			ip: context.ip,
-			keptCode: await getKeptCode(request),
-		}),
-		isProvider: new URL(request.url).searchParams.get('type') === 'provider',
-	}
+export const handle: PageHandle = {
+	title: 'Create Your Account',
+	description:
+		'Create an account to analyze real estate deals, read investing guides and find service providers.',
 }
+
+export const loader = guarded(requireGuestOrUnpaid, async ({ request, context }) => ({
+	constraint: getZodConstraint(signUpSchema),
+	captchaToken: await issueCaptchaToken(request, 'signup'),
+	target: getRedirectTarget(request),
+	teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
+		ip: context.ip,
+		keptCode: await getKeptCode(request),
+	}),
+	isProvider: new URL(request.url).searchParams.get('type') === 'provider',
+}))
 
 export const action = defineAction({
 	guard: requireGuestOrUnpaid,

@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { config } from '~/core/config/config.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -16,25 +17,24 @@ import {
 import { UndoChangePage } from '~/features/accounts/email-change/undo-change-page'
 import { DeadLinkPage, UndonePage } from '~/features/accounts/undo-links/undo-pages'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Undo your email change')
+export const handle: PageHandle = { title: 'Undo your email change', noIndex: true }
 
 const isDonePage = (request: Request): boolean =>
 	new URL(request.url).pathname.replace(/\.data$/u, '') === paths.emailChangeUndone()
 
 /** Open to everyone: whoever needs this cannot sign in. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ request, params }) => {
 	if (isDonePage(request)) return { view: 'done' as const }
 	const state = await undoLinkState(params['token'] ?? '', currentTime())
 	if (state === 'usable') return { view: 'form' as const }
 	const { supportEmail } = config()
 	const dead = { view: 'dead' as const, text: DEAD_LINK_TEXTS[state], supportEmail }
 	return data(dead, { status: 404 })
-}
+})
 
 export const action = defineAction({
 	guard: getViewer,

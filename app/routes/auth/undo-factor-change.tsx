@@ -1,7 +1,8 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { z } from 'zod'
 import { config } from '~/core/config/config.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
@@ -19,15 +20,14 @@ import {
 	UndoFactorPage,
 } from '~/features/accounts/second-factor/undo-factor-page'
 import { DeadLinkPage, UndonePage } from '~/features/accounts/undo-links/undo-pages'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Your second step')
+export const handle: PageHandle = { title: 'Your second step', noIndex: true }
 
 /** Open to everyone: whoever needs this cannot sign in. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ params }) => {
 	const token = params['token'] ?? ''
 	if (token === 'done') return { view: 'done' as const }
 	if (token === 'kept') return { view: 'kept' as const }
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 	const { supportEmail } = config()
 	const dead = { view: 'dead' as const, text: DEAD_FACTOR_LINK_TEXTS[state], supportEmail }
 	return data(dead, { status: 404 })
-}
+})
 
 export const action = defineAction({
 	guard: getViewer,

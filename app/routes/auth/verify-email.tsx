@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { verifyEmailSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { redirectAfterVerification } from '~/features/accounts/access/post-auth-redirect'
@@ -12,6 +11,7 @@ import { hasLiveCode } from '~/features/accounts/verification/verification-code.
 import { resendCode, verifyEmail } from '~/features/accounts/verification/verify-email.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
 import type { Viewer } from '~/features/accounts/access/viewer'
+import { defineGuard, guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { getKeptCode } from '~/features/billing/vip-program/kept-code.server'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
@@ -21,7 +21,7 @@ import { paths } from '~/core/http/paths'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
 import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 import { ButtonLink } from '~/ui/button/button'
@@ -31,8 +31,7 @@ import '~/features/accounts/verification/verify-email.css'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Verify your email', noIndex: true })
+export const handle: PageHandle = { title: 'Verify your email', noIndex: true }
 
 /** Where a user whose address is verified is redirected. */
 const onwardFor = (viewer: Viewer, request: Request): string =>
@@ -42,8 +41,7 @@ const onwardFor = (viewer: Viewer, request: Request): string =>
 		getRedirectTarget(request),
 	)
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ request, context, viewer }) => {
 	const search = new URL(request.url).searchParams
 	const target = getRedirectTarget(request)
 	return {
@@ -59,10 +57,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		hasCode: viewer.user !== null && (await hasLiveCode(viewer.user.id, currentTime())),
 		captchaToken: await issueCaptchaToken(request, 'resend_verification'),
 	}
-}
+})
 
 /** Whoever has nothing to verify is led on. */
-async function requireUnverified(request: Request): Promise<SignedIn> {
+const requireUnverified = defineGuard('unverified', async (request): Promise<SignedIn> => {
 	const { user, tier } = await getViewer(request)
 	if (user !== null && tier === 'unverified') return { user, tier }
 	const target = getRedirectTarget(request)
@@ -72,7 +70,7 @@ async function requireUnverified(request: Request): Promise<SignedIn> {
 			])
 		: redirectWithFlash(request, onwardFor({ user, tier }, request), []))
 	throw away
-}
+})
 
 export const action = defineAction({
 	guard: requireUnverified,

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { portalSchema } from '~/features/billing/billing.schema.server'
@@ -9,21 +9,20 @@ import {
 	portalVisitPath,
 	readPortalVisit,
 } from '~/features/billing/subscription/portal-return.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
-
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Your Payment', noIndex: true })
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
+export const handle: PageHandle = { title: 'Your Payment', noIndex: true }
+
 /** Return from the portal: redirects to the plan on the profile once Stripe's answer is final. */
-export async function loader({ request }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request)
+export const loader = guarded(requireVerified, async ({ request, viewer: { user } }) => {
 	const now = currentTime()
 	const visit = readPortalVisit(new URL(request.url).searchParams, now)
 	if (visit === null) return redirect(paths.profile())
@@ -33,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 	}
 	const messages = outcome.message === null ? [] : [outcome.message]
 	return redirectWithFlash(request, paths.profilePlan(), messages)
-}
+})
 
 /** Redirects to the provider's portal, where cards and invoices are. */
 export const action = defineAction({

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
@@ -22,22 +22,21 @@ import {
 	viewSwitch,
 } from '~/features/billing/subscription/plan-change.server'
 import { findPlan } from '~/features/billing/plans/plans'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { formError } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Your Plan', noIndex: true })
+export const handle: PageHandle = { title: 'Your Plan', noIndex: true }
 
 /** Confirmations of plan changes: each has its own address. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request, context)
+export const loader = guarded(requireVerified, async ({ request, viewer: { user } }) => {
 	const now = currentTime()
 	const { card } = await loadMembership(user, now)
 	const { subscription } = card
@@ -56,7 +55,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		default:
 			return { card, question: { kind } }
 	}
-}
+})
 
 /**
  * What was done, with the state of the plan from now on.

@@ -1,22 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { PageHeader } from '~/ui/page-header/page-header'
 import '~/features/billing/checkout/checkout.css'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Payment Canceled', noIndex: true })
+export const handle: PageHandle = { title: 'Payment Canceled', noIndex: true, hydrate: false }
 
-export const handle = { hydrate: false }
-
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	await requireVerified(request, context)
-	return null
-}
+export const loader = guarded(requireVerified, () => null)
 
 export default function PaymentCancel() {
 	return (

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { loadPlanOverview } from '~/features/billing/entitlement/subscription-status.server'
@@ -9,16 +9,15 @@ import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout
 import { viewInvitedCode } from '~/features/billing/vip-program/kept-code.server'
 import { planStart } from '~/features/billing/plans/plan-start'
 import { getKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Payment', noIndex: true })
+export const handle: PageHandle = { title: 'Payment', noIndex: true, maxScriptKb: 115 }
 
 /** The checkout of one plan on its own page. Opening the page starts no checkout. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request, context)
+export const loader = guarded(requireVerified, async ({ request, context, viewer: { user } }) => {
 	requirePaymentDocument(request)
 	const search = new URL(request.url).searchParams
 	const planParam = search.get('plan') ?? ''
@@ -38,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	}
 	if (plan !== null) return { ...common, plan, problem: null }
 	return data({ ...common, plan: null, problem: invalidPlanText(planParam) }, { status: 400 })
-}
+})
 
 export default function Payment() {
 	return <PaymentPage {...useLoaderData<typeof loader>()} />

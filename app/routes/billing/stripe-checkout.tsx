@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { CHECKOUT_TEXTS } from '~/features/billing/checkout/messages'
@@ -7,17 +7,16 @@ import { openCheckout } from '~/features/billing/checkout/checkout-return.server
 import { paymentKeys, requirePaymentDocument } from '~/features/billing/checkout/stripe-keys.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Checkout', noIndex: true })
+export const handle: PageHandle = { title: 'Checkout', noIndex: true, maxScriptKb: 115 }
 
 /** The checkout in the address, for the user who opened it. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request, context)
+export const loader = guarded(requireVerified, async ({ request, viewer: { user } }) => {
 	requirePaymentDocument(request)
 	const sessionId = new URL(request.url).searchParams.get('session') ?? ''
 	if (sessionId === '') {
@@ -33,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		return data({ kind: 'limited' as const }, { status: 429, headers })
 	}
 	return data({ kind: 'none' as const }, { status: checkout.kind === 'unknown' ? 404 : 503 })
-}
+})
 
 export default function StripeCheckout() {
 	const page = useLoaderData<typeof loader>()

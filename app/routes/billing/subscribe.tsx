@@ -1,9 +1,10 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { getViewer } from '~/features/accounts/access/guards.server'
 import { isKnownBrowser } from '~/features/accounts/sessions/trusted-devices.server'
 import { planPrices } from '~/features/billing/plans/plans'
 import { keepCode } from '~/features/billing/vip-program/kept-code.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
 
@@ -12,11 +13,10 @@ import { safeRedirect } from '~/core/http/safe-redirect'
  * up first and read what the plans cost; in a browser that was signed in before, the plans ask for
  * the sign-in.
  */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export const loader = guarded(getViewer, async ({ request, viewer: { tier } }) => {
 	const search = new URL(request.url).searchParams
 	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect'))
 	const plans = paths.subscription({ afterSubscribeRedirect, code: search.get('code') })
-	const { tier } = await getViewer(request, context)
 	if (tier !== 'visitor' || (await isKnownBrowser(request))) return redirect(plans)
 	const signUp = paths.signUp({ redirect: plans })
 	const message = {
@@ -28,4 +28,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	} as const
 	const setCookie = (await keepCode(search.get('code'))).getSetCookie()
 	return redirectWithFlash(request, signUp, message, { setCookie })
-}
+})

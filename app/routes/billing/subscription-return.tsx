@@ -1,24 +1,23 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { CHECKOUT_TEXTS, POLLS } from '~/features/billing/checkout/messages'
 import { CheckoutReturnPage } from '~/features/billing/checkout/checkout-return-page'
 import { processCheckout } from '~/features/billing/checkout/checkout-return.server'
 import { loadPlanStatus } from '~/features/billing/entitlement/subscription-status.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { paths } from '~/core/http/paths'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Your payment', noIndex: true })
+export const handle: PageHandle = { title: 'Your payment', noIndex: true }
 
 /** Return from the checkout: redirects to the success page once Stripe confirms the payment. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user, tier } = await requireVerified(request, context)
+export const loader = guarded(requireVerified, async ({ request, viewer: { user, tier } }) => {
 	const search = new URL(request.url).searchParams
 	const sessionId = search.get('session_id') ?? ''
 	if (sessionId === '') return redirect(paths.subscription())
@@ -62,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const text =
 		progress.kind === 'unavailable' ? CHECKOUT_TEXTS.unexpected : CHECKOUT_TEXTS.notConfirmed
 	return { ...page, view: 'failed' as const, text, canAskAgain: true }
-}
+})
 
 export default function SubscriptionReturn() {
 	return <CheckoutReturnPage {...useLoaderData<typeof loader>()} />

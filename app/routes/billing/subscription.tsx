@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { data, redirect } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireInvited, requireVerified } from '~/features/accounts/access/guards.server'
 import { loadPlanOverview } from '~/features/billing/entitlement/subscription-status.server'
@@ -17,27 +17,31 @@ import { ownListingPath } from '~/features/directory/profile/profile-completenes
 import type { PlanStatus } from '~/features/billing/entitlement/plan-status'
 import { planStart } from '~/features/billing/plans/plan-start'
 import { findPlan } from '~/features/billing/plans/plans'
+import { defineGuard, guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { defineAction } from '~/core/forms/define-action.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { TargetTeaser } from '~/layout/target-teaser/target-teaser'
 import { loadTargetTeaser } from '~/layout/target-teaser/target-teaser.server'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Subscription', noIndex: true })
+export const handle: PageHandle = { title: 'Subscription', noIndex: true, maxScriptKb: 115 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
+/** A friend's link brings people without an account here. */
+const requireBuyer = defineGuard('standard', (request, context) => {
+	const input = new URL(request.url).searchParams.get('code')
+	return input === null
+		? requireVerified(request, context)
+		: guardInvited(requireInvited(request), input)
+})
+
+export const loader = guarded(requireBuyer, async ({ request, context, viewer: { user } }) => {
+	requirePaymentDocument(request)
 	const search = new URL(request.url).searchParams
 	const input = search.get('code')
-	const { user } =
-		input === null
-			? await requireVerified(request, context)
-			: await guardInvited(requireInvited(request), input)
-	requirePaymentDocument(request)
 	const keptDeal = await getKeptDeal(request, context)
 	// Without another target, a payment leads on to the deal that was typed before.
 	const afterSubscribeRedirect = safeRedirect(search.get('afterSubscribeRedirect')) ?? keptDeal
@@ -58,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		teaser: await loadTargetTeaser(afterSubscribeRedirect, keptDeal, null),
 	}
 	return data(page, { headers: await keepCode(page.code.error === null ? input : null) })
-}
+})
 
 /** The code of the address, else the one that this browser keeps for who has no plan. */
 function loadCode(request: Request, userId: string, { kind }: PlanStatus) {

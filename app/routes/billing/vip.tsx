@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { vipSchema } from '~/features/billing/billing.schema.server'
@@ -10,6 +10,7 @@ import {
 	verifyVipCode,
 	VIP_TEXTS,
 } from '~/features/billing/vip-program/vip-coupon.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
@@ -17,22 +18,20 @@ import { defineAction } from '~/core/forms/define-action.server'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Share your code', noIndex: true })
+export const handle: PageHandle = { title: 'Share your code', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request, context)
+export const loader = guarded(requireVerified, async ({ viewer: { user } }) => {
 	const page = await loadVipPage(user, currentTime())
 	if (page === null) return redirect(paths.profile())
 	// Uses of a code that is not verified don't count, so it is not offered.
 	if (page.code === null || !page.isVerified) return { ...page, shareUrl: null, benefit: null }
 	const shareUrl = config().origin + paths.subscription({ code: page.code })
 	return { ...page, shareUrl, benefit: await friendsBenefit(user.id, page.code) }
-}
+})
 
 /** Saves or verifies the code; both redirect to the profile with the result. */
 export const action = defineAction({

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import {
 	type ClientActionFunctionArgs,
 	isRouteErrorResponse,
@@ -17,32 +16,33 @@ import { toCalculatorActionData } from '~/features/calculator/deal-form/calculat
 import { offlineActionData } from '~/features/calculator/deal-form/offline-action-data'
 import { markSavedHere } from '~/features/calculator/offline/device-owner'
 import { browserStorage } from '~/core/browser-storage'
+import { guarded } from '~/core/http/guarded.server'
 import { markNotSubmitted, skipRevalidationIfUnchanged } from '~/core/http/network-failure'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		title: 'Investment Calculator',
-		description:
-			'Analyze fix-and-flip and buy-and-hold deals: rehab budget, hard money, DSCR, cash flow and maximum allowable offer.',
-	})
+export const handle: PageHandle = {
+	title: 'Investment Calculator',
+	description:
+		'Analyze fix-and-flip and buy-and-hold deals: rehab budget, hard money, DSCR, cash flow and maximum allowable offer.',
+	maxScriptKb: 135,
+}
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireCalculator(request, context)
+export const loader = guarded(requireCalculator, async ({ request, context, viewer }) => {
 	const view = await calculatorView(viewer, request)
 	const toKeptDeal = await arriveWithKeptDeal(request, context, view)
 	if (toKeptDeal !== null) throw toKeptDeal
 	return view
-}
+})
 
-export async function action(args: ActionFunctionArgs) {
-	const viewer = await requireCalculator(args.request, args.context)
-	return withOpening(await calculatorAction(args), viewer)
-}
+const openingAction = guarded(requireCalculator, async ({ viewer, ...args }) =>
+	withOpening(await calculatorAction(args), viewer),
+)
+
+export const action = Object.assign(openingAction, { fields: calculatorAction.fields })
 
 /**
  * With JavaScript: a lost connection or an unavailable server must not replace the page. A

@@ -1,15 +1,15 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { ComparePage } from '~/features/deals/compare/compare-page'
 import { compareView } from '~/features/deals/compare/compare-view.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
-export const meta: MetaFunction = noIndexMeta('Compare')
+export const handle: PageHandle = { title: 'Compare', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	return compareView(await requireVerified(request, context), request)
-}
+export const loader = guarded(requireVerified, ({ request, viewer }) =>
+	compareView(viewer, request),
+)
 
 export default function CompareRoute() {
 	return <ComparePage {...useLoaderData<typeof loader>()} />

@@ -1,18 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { requireDealImport } from '~/features/reports/files/import-access.server'
 import { ImportDealsPage } from '~/features/reports/files/import-deals-page'
 import { importDealsAction, importDealsView } from '~/features/reports/files/import.actions.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = noIndexMeta('Import Deals')
+export const handle: PageHandle = { title: 'Import Deals', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	return importDealsView(await requireDealImport(request, context))
-}
+export const loader = guarded(requireDealImport, ({ viewer }) => importDealsView(viewer))
 
 export const action = importDealsAction
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
+import { guarded } from '~/core/http/guarded.server'
 import { csvResponse } from '~/core/csv/csv-export.server'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
@@ -7,8 +7,7 @@ import { isPrinted } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 
 /** The months of the deal's loan as a CSV file. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireCalculator(request, context)
+export const loader = guarded(requireCalculator, async ({ request, viewer }) => {
 	const view = await analysisView(viewer, request, 'loan')
 	return csvResponse('loan.csv', loanCsv(assumeView(view).values, isPrinted(view.extra)))
-}
+})

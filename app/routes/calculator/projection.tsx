@@ -1,17 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
 import { ProjectionPage } from '~/features/calculator/analysis-pages/projection/projection-page'
 import { projectionView } from '~/features/calculator/analysis-pages/projection/projection-data'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
-export const meta: MetaFunction = noIndexMeta('Projection')
+export const handle: PageHandle = { title: 'Projection', noIndex: true, maxScriptKb: 136 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireCalculator(request, context)
-	return projectionView(await analysisView(viewer, request, 'projection'))
-}
+export const loader = guarded(requireCalculator, async ({ request, viewer }) =>
+	projectionView(await analysisView(viewer, request, 'projection')),
+)
 
 export default function ProjectionRoute() {
 	const view = useLoaderData<typeof loader>()

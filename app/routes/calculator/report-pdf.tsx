@@ -1,4 +1,5 @@
-import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { redirect } from '@remix-run/node'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { readPaper } from '~/features/reports/report/pdf/paper'
@@ -6,12 +7,14 @@ import { pdfResponse, reportPdf } from '~/features/reports/report/pdf/report-pdf
 import { requireReport } from '~/features/reports/report/report.loader.server'
 
 /** The report of a deal as a PDF. What has to be corrected first is said on its page. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { choice, input, userId } = await requireReport(request, context)
-	const { searchParams } = new URL(request.url)
-	if (Object.keys(choice.problems).length > 0 || unreadLabels(input.deal) !== null) {
-		throw redirect(paths.analysis('report', [...searchParams])) as Response
-	}
-	const paper = readPaper(searchParams.get('paper'))
-	return pdfResponse(await reportPdf(input, paper, userId ?? context.ip), input)
-}
+export const loader = guarded(
+	requireReport,
+	async ({ request, context, viewer: { choice, input, userId } }) => {
+		const { searchParams } = new URL(request.url)
+		if (Object.keys(choice.problems).length > 0 || unreadLabels(input.deal) !== null) {
+			throw redirect(paths.analysis('report', [...searchParams])) as Response
+		}
+		const paper = readPaper(searchParams.get('paper'))
+		return pdfResponse(await reportPdf(input, paper, userId ?? context.ip), input)
+	},
+)

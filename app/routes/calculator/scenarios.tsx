@@ -1,20 +1,20 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import type { FormResult } from '~/core/forms/form-result'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { scenariosAction } from '~/features/deals/scenarios/scenarios.actions.server'
 import { ScenariosPage } from '~/features/deals/scenarios/scenarios-page'
 import { scenariosView } from '~/features/deals/scenarios/scenarios-view.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = noIndexMeta('Scenarios')
+export const handle: PageHandle = { title: 'Scenarios', noIndex: true, maxScriptKb: 118 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	return scenariosView(await requireVerified(request, context), request)
-}
+export const loader = guarded(requireVerified, ({ request, viewer }) =>
+	scenariosView(viewer, request),
+)
 
 export const action = scenariosAction
 

@@ -1,5 +1,6 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfter } from '~/core/forms/parse-form.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { analysisView } from '~/features/calculator/analysis-pages/frame/analysis.loader.server'
@@ -7,14 +8,13 @@ import { rangeCheckOf } from '~/features/calculator/analysis-pages/sensitivity/r
 import { SensitivityPage } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-page'
 import { sensitivityView } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-data'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
-import { noIndexMeta } from '~/layout/page/page-meta'
-
-export const meta: MetaFunction = noIndexMeta('Sensitivity')
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireCalculator(request, context)
+export const handle: PageHandle = { title: 'Sensitivity', noIndex: true, maxScriptKb: 136 }
+
+export const loader = guarded(requireCalculator, async ({ request, context, viewer }) => {
 	const view = await analysisView(viewer, request, 'sensitivity')
 	const rangeCheck = await rangeCheckOf(view, context.ip)
 	const refused = rangeCheck?.kind === 'refused' ? rangeCheck : null
@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		status: refused?.status ?? 200,
 		headers: retryAfter(refused?.retryAfter),
 	})
-}
+})
 
 export default function SensitivityRoute() {
 	const view = useLoaderData<typeof loader>()

@@ -1,20 +1,21 @@
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { shareAction } from '~/features/reports/share/share.actions.server'
 import { shareLinksView } from '~/features/reports/share/share-links-view.server'
 import { ShareLinksPage } from '~/features/reports/share/share-links-page'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = noIndexMeta('Share Links')
+export const handle: PageHandle = { title: 'Share Links', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { view, cookie } = await shareLinksView(await requireVerified(request, context), request)
+export const loader = guarded(requireVerified, async ({ request, viewer }) => {
+	const { view, cookie } = await shareLinksView(viewer, request)
 	return data(view, cookie === null ? undefined : { headers: { 'Set-Cookie': cookie } })
-}
+})
 
 export const action = shareAction
 

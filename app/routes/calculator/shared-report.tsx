@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useContext } from 'react'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { getViewer } from '~/features/accounts/access/guards.server'
 import { openSharedReport } from '~/features/reports/share/shared-report.server'
@@ -15,11 +16,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 	pageMeta(matches, { title: data?.property ?? 'Shared report', noIndex: true })
 
 /** Open to everyone who has the address. */
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const viewer = await getViewer(request, context)
+export const loader = guarded(getViewer, ({ request, params, context, viewer }) => {
 	const { ip } = context
 	return openSharedReport(params['token'] ?? '', { request, ip, viewer }, currentTime())
-}
+})
 
 export default function SharedReportRoute() {
 	const { nonce } = useContext(RequestContext)

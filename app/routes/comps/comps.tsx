@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { getViewer } from '~/features/accounts/access/guards.server'
 import { compsView } from '~/features/comps/sample-tool/sample-tool.loader.server'
@@ -6,18 +5,18 @@ import { CompsTeaser } from '~/features/comps/access/teaser'
 import { ToolPage } from '~/features/comps/sample-tool/tool-page'
 import { hasValuations } from '~/features/comps/valuations/valuations.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { currentTime } from '~/core/time/clock'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		title: 'Property comps',
-		description: "Estimate a property's value from comparable sales nearby.",
-	})
+export const handle: PageHandle = {
+	title: 'Property comps',
+	description: "Estimate a property's value from comparable sales nearby.",
+	maxScriptKb: 120,
+}
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ request, viewer }) => {
 	const view = compsView(viewer, request, currentTime())
 	const isPlain = view.kind === 'tool' && view.data.search === ''
 	if (isPlain && (await hasValuations(view.data.userId))) {
@@ -26,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		throw toValuations
 	}
 	return view
-}
+})
 
 export default function CompsRoute() {
 	const view = useLoaderData<typeof loader>()

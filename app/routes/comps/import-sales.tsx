@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { ImportPage } from '~/features/comps/import/import-sales-page'
 import { importAction, importView } from '~/features/comps/import/import.actions.server'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Import Sales' })
+export const handle: PageHandle = { title: 'Import Sales' }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireComps(request, context)
-	return importView(viewer)
-}
+export const loader = guarded(requireComps, ({ viewer }) => importView(viewer))
 
 export const action = importAction
 

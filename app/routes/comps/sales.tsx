@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { SalesPage } from '~/features/comps/sales/sales-page'
 import { salesAction, salesView } from '~/features/comps/sales/sales.actions.server'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My Comps' })
+export const handle: PageHandle = { title: 'My Comps' }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireComps(request, context)
-	return salesView(viewer, request)
-}
+export const loader = guarded(requireComps, ({ request, viewer }) => salesView(viewer, request))
 
 export const action = salesAction
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { ValuationsPage } from '~/features/comps/valuations/valuations-page'
@@ -6,17 +5,17 @@ import {
 	valuationsAction,
 	valuationsView,
 } from '~/features/comps/valuations/valuations.actions.server'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'My Valuations' })
+export const handle: PageHandle = { title: 'My Valuations' }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireComps(request, context)
-	return valuationsView(viewer, request)
-}
+export const loader = guarded(requireComps, ({ request, viewer }) =>
+	valuationsView(viewer, request),
+)
 
 export const action = valuationsAction
 

@@ -1,19 +1,16 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { criteriaAction, criteriaView } from '~/features/deals/criteria/criteria.actions.server'
 import { CriteriaPage } from '~/features/deals/criteria/criteria-page'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'My Criteria', noIndex: true })
+export const handle: PageHandle = { title: 'My Criteria', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	return criteriaView(await requireVerified(request, context))
-}
+export const loader = guarded(requireVerified, ({ viewer }) => criteriaView(viewer))
 
 export const action = criteriaAction
 

@@ -1,21 +1,19 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { dealListAction } from '~/features/deals/list/deal-list.actions.server'
 import { dealListView } from '~/features/deals/list/deal-list.server'
 import { DealsPage } from '~/features/deals/list/deals-page'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Deals', noIndex: true })
+export const handle: PageHandle = { title: 'Deals', noIndex: true, maxScriptKb: 118 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requireVerified(request, context)
-	return dealListView(viewer, request)
-}
+export const loader = guarded(requireVerified, ({ request, viewer }) =>
+	dealListView(viewer, request),
+)
 
 export const action = dealListAction
 

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
 	remindersAction,
@@ -6,17 +5,15 @@ import {
 	requireReminderOwner,
 } from '~/features/deals/reminders/reminders.actions.server'
 import { RemindersPage } from '~/features/deals/reminders/reminders-page'
+import { guarded } from '~/core/http/guarded.server'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Deal Reminders', noIndex: true })
+export const handle: PageHandle = { title: 'Deal Reminders', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	return remindersView(await requireReminderOwner(request, context))
-}
+export const loader = guarded(requireReminderOwner, ({ viewer }) => remindersView(viewer))
 
 export const action = remindersAction
 

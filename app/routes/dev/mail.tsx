@@ -1,22 +1,18 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { guarded } from '~/core/http/guarded.server'
 import { requireLocalMode } from '~/core/http/require-local-mode.server'
 import { readMailbox } from '~/core/mail/mailer.server'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { Card } from '~/ui/card/card'
 import { EmptyState } from '~/ui/notice/notice'
 import { Mail } from '~/ui/icons/icons'
 import { PageHeader } from '~/ui/page-header/page-header'
 import '~/ui/gallery/gallery.css'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Mailbox', noIndex: true })
+export const handle: PageHandle = { title: 'Mailbox', noIndex: true }
 
 /** Local mode's mailbox: the emails that would have been sent, newest first. */
-export async function loader(_args: LoaderFunctionArgs) {
-	requireLocalMode()
-	return { mails: await readMailbox() }
-}
+export const loader = guarded(requireLocalMode, async () => ({ mails: await readMailbox() }))
 
 export default function MailboxPage() {
 	const { mails } = useLoaderData<typeof loader>()

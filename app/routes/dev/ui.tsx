@@ -1,19 +1,14 @@
-import type { MetaFunction } from '@remix-run/node'
-import { config } from '~/core/config/config.server'
-import { pageMeta } from '~/layout/page/page-meta'
+import { guarded } from '~/core/http/guarded.server'
+import { requireLocalMode } from '~/core/http/require-local-mode.server'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { PageHeader } from '~/ui/page-header/page-header'
 import { ControlSpecimens } from '~/ui/gallery/controls'
 import { FloatingSpecimens } from '~/ui/gallery/floating'
 import { SurfaceSpecimens } from '~/ui/gallery/surfaces'
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Design system', noIndex: true })
+export const handle: PageHandle = { title: 'Design system', noIndex: true }
 
-/** Local mode only. */
-export function loader() {
-	if (config().mode !== 'local') throw new Response('Not found', { status: 404 })
-	return null
-}
+export const loader = guarded(requireLocalMode, () => null)
 
 const THEMES = ['light', 'dark'] as const
 

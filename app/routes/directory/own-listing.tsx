@@ -1,7 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { requireVerified } from '~/features/accounts/access/guards.server'
 import { requireSession } from '~/features/accounts/sessions/sessions.server'
 import { ProviderForm } from '~/features/directory/profile/provider-form'
 import {
@@ -13,11 +11,13 @@ import {
 import {
 	ownProfileAction,
 	providerView,
+	requireProvider,
 } from '~/features/directory/profile/own-profile.actions.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { ErrorNotice } from '~/ui/notice/error-notice'
@@ -25,15 +25,13 @@ import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Service provider details')
+export const handle: PageHandle = { title: 'Service provider details', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await requireVerified(request, context)
-	if (!user.serviceProvider) throw redirect(paths.home()) as Response
+export const loader = guarded(requireProvider, async ({ request, context }) => {
 	const isRemoving = new URL(request.url).searchParams.get('confirm') === 'remove'
 	const session = await requireSession(request, context, currentTime())
 	return { ...(await providerView(request, session.user)), isRemoving }
-}
+})
 
 export const action = ownProfileAction('settings')
 

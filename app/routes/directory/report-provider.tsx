@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import { data } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
 import { findProviderCard } from '~/features/directory/listing/directory.server'
@@ -7,11 +7,12 @@ import { TERMS_REFUSED_TEXT } from '~/features/directory/messages'
 import { DETAILS_MAX, REPORT_REASONS } from '~/features/directory/reports/report-reasons'
 import { fileReport } from '~/features/directory/reports/reports.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { safeRedirect } from '~/core/http/safe-redirect'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Checkbox } from '~/ui/field/checkbox'
@@ -23,7 +24,7 @@ import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Report a listing')
+export const handle: PageHandle = { title: 'Report a listing', noIndex: true }
 
 /** The directory page the member came from. */
 function getBackPath(request: Request): string {
@@ -31,12 +32,11 @@ function getBackPath(request: Request): string {
 	return from?.startsWith(paths.directory()) ? from : paths.directory()
 }
 
-export async function loader({ request, context, params }: LoaderFunctionArgs) {
-	const { user } = await requirePremium(request, context)
+export const loader = guarded(requirePremium, async ({ request, params, viewer: { user } }) => {
 	const back = getBackPath(request)
 	const card = user.hasAcceptedProviderTOS ? await findProviderCard(params['id'] ?? '') : null
 	return data({ back, company: card?.company ?? null }, { status: card === null ? 404 : 200 })
-}
+})
 
 export const action = defineAction({
 	guard: requirePremium,

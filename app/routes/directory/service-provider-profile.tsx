@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import { getViewer } from '~/features/accounts/access/guards.server'
@@ -10,11 +9,12 @@ import {
 	ownProfileAction,
 	providerView,
 } from '~/features/directory/profile/own-profile.actions.server'
+import { guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { getRedirectTarget } from '~/core/http/safe-redirect'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { IntentButton } from '~/ui/button/intent-button'
 import { Card } from '~/ui/card/card'
@@ -22,15 +22,13 @@ import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		title: 'Service provider profile',
-		description: 'List your business in the directory that real estate investors search.',
-	})
+export const handle: PageHandle = {
+	title: 'Service provider profile',
+	description: 'List your business in the directory that real estate investors search.',
+}
 
 /** The page is open to everyone; the form is for users who can save it. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user, tier } = await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ request, context, viewer: { user, tier } }) => {
 	const currentPath = paths.serviceProviderProfile({ redirect: getRedirectTarget(request) })
 	if (user === null || tier === 'unverified') return { here: currentPath, tier, form: null }
 	const isComplete = isProviderProfileComplete(user)
@@ -38,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 	const view = await providerView(request, session.user)
 	const isUnlisted = isComplete && view.state === 'notProvider'
 	return { here: currentPath, tier, form: { ...view, isComplete, isUnlisted } }
-}
+})
 
 export const action = ownProfileAction('complete')
 

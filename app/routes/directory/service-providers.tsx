@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { requirePremium } from '~/features/accounts/access/guards.server'
@@ -11,9 +10,10 @@ import {
 	directoryAction,
 	directoryView,
 } from '~/features/directory/listing/directory.actions.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
-import { noIndexMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { ButtonLink } from '~/ui/button/button'
 import { Users } from '~/ui/icons/icons'
 import { ErrorNotice } from '~/ui/notice/error-notice'
@@ -22,12 +22,11 @@ import { PageHeader } from '~/ui/page-header/page-header'
 
 export const headers = retryAfterHeaders
 
-export const meta = noIndexMeta('Service Provider Directory')
+export const handle: PageHandle = { title: 'Service Provider Directory', noIndex: true }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await requirePremium(request, context)
-	return directoryView(viewer, request, context.ip)
-}
+export const loader = guarded(requirePremium, ({ request, context, viewer }) =>
+	directoryView(viewer, request, context.ip),
+)
 
 export const action = directoryAction
 

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { isRouteErrorResponse, useLoaderData, useLocation, useRouteError } from '@remix-run/react'
 import {
 	requireAdmin,
@@ -22,6 +22,7 @@ import {
 import { deleteGuide } from '~/features/guides/editor/guides.commands.server'
 import { config } from '~/core/config/config.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
 import { paths } from '~/core/http/paths'
@@ -31,7 +32,12 @@ import { getBrand, pageMeta } from '~/layout/page/page-meta'
 
 export const headers = retryAfterHeaders
 
-export const handle: PageHandle = { hydrate: false, script: 'guides' }
+export const handle: PageHandle = {
+	cacheable: true,
+	hydrate: false,
+	script: 'guides',
+	maxScriptKb: 6,
+}
 
 // After a rejected action there is no data at all.
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
@@ -47,8 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 const missing = () => new Response('Guide not found.', { status: 404 })
 
-export async function loader({ request, params, context }: LoaderFunctionArgs) {
-	const viewer = await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ request, params, context, viewer }) => {
 	requirePictureDocument(request)
 	const found = await findGuideFor(viewer, { slug: params['slug'] ?? '' })
 	if (found === null) throw missing()
@@ -75,7 +80,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 		isConfirming: new URL(request.url).searchParams.get('confirm') === 'delete',
 		origin: config().origin,
 	}
-}
+})
 
 const redirectFailed = (request: Request, slug = '') =>
 	redirectWithFlash(request, paths.guide(slug), { kind: 'error', text: 'Failed to delete guide' })

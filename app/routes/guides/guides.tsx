@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
 import { withheldBy } from '~/features/accounts/access/access-policy'
 import { getViewer } from '~/features/accounts/access/guards.server'
@@ -8,11 +8,17 @@ import { guideListPath, narrows, readGuideListQuery } from '~/features/guides/li
 import { mayRead } from '~/features/guides/reading/guide-access'
 import { config } from '~/core/config/config.server'
 import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import type { PageHandle } from '~/layout/page/route-handle'
 import { pageMeta } from '~/layout/page/page-meta'
 
-export const handle: PageHandle = { hydrate: false, script: 'guides' }
+export const handle: PageHandle = {
+	cacheable: true,
+	hydrate: false,
+	script: 'guides',
+	maxScriptKb: 6,
+}
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
 	...pageMeta(matches, {
@@ -50,8 +56,7 @@ function plainAddress(query: URLSearchParams): string | null {
 	return guideListPath(isFresh && plain.sort === 'newest' ? { ...plain, sort: null } : plain)
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const viewer = await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ request, viewer }) => {
 	requirePictureDocument(request)
 	const { searchParams } = new URL(request.url)
 	const query = readGuideListQuery(searchParams)
@@ -66,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		isNarrowed: narrows(query),
 		origin: config().origin,
 	}
-}
+})
 
 export default function Guides() {
 	return <GuideListPage {...useLoaderData<typeof loader>()} />

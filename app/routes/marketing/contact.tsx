@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useNavigate } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
@@ -10,11 +9,12 @@ import {
 import { CONTACT_SENT_TEXT, sendContactMessage } from '~/features/support/contact/contact.server'
 import { getViewer } from '~/features/accounts/access/guards.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { paths } from '~/core/http/paths'
 import { retryAfterHeaders } from '~/core/http/forward-retry-after'
 import { NO_OPERATOR, operatorText, replyText } from '~/core/config/operator'
-import { pageMeta } from '~/layout/page/page-meta'
+import type { PageHandle } from '~/layout/page/route-handle'
 import { useRootData } from '~/layout/page/use-root-data'
 import { ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
@@ -22,11 +22,12 @@ import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, { title: 'Contact us', description: 'Send us a message. We reply by email.' })
+export const handle: PageHandle = {
+	title: 'Contact us',
+	description: 'Send us a message. We reply by email.',
+}
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { user } = await getViewer(request, context)
+export const loader = guarded(getViewer, async ({ request, viewer: { user } }) => {
 	const { searchParams } = new URL(request.url)
 	return {
 		isSent: searchParams.get('sent') === '1',
@@ -34,12 +35,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		email: user?.email ?? null,
 		captchaToken: await issueCaptchaToken(request, 'contact_form'),
 	}
-}
+})
 
 export const action = defineAction({
 	guard: getViewer,
 	// Somebody signed in writes from the address of their account, whatever else is sent.
-	schema: ({ user }) => (user === null ? ContactMessage : MemberContactMessage),
+	schema: (viewer) => (viewer?.user ? MemberContactMessage : ContactMessage),
 	captcha: formCaptcha('contact_form'),
 	handler: async ({ request, context, viewer: { user }, value, trustLevel, now, reject }) => {
 		const email = user?.email ?? ('email' in value ? String(value.email) : '')

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { requireGuestOrUnpaid } from '~/features/accounts/access/guards.server'
@@ -19,6 +19,7 @@ import { GuideCard } from '~/features/guides/reading/guide-card'
 import { listGuidesForViewer } from '~/features/guides/list/guide-list.server'
 import { readGuideListQuery } from '~/features/guides/list/guide-list-query'
 import { requirePictureDocument } from '~/features/guides/reading/picture-pages.server'
+import { guarded } from '~/core/http/guarded.server'
 import { paths, PRICING_ID } from '~/core/http/paths'
 import { CALLS_TO_ACTION } from '~/features/marketing/landing/ctas'
 import {
@@ -47,7 +48,12 @@ import { exampleDeal } from '~/features/marketing/landing/example-deal'
 import { buttonClass, ButtonLink } from '~/ui/button/button'
 import { Check } from '~/ui/icons/icons'
 
-export const handle: PageHandle = { hydrate: false, script: 'landing' }
+export const handle: PageHandle = {
+	cacheable: true,
+	hydrate: false,
+	script: 'landing',
+	maxScriptKb: 11,
+}
 
 export const meta: MetaFunction = ({ matches }) => {
 	const title = 'Real Estate Deal Analysis for Flips and Rentals'
@@ -58,8 +64,7 @@ export const meta: MetaFunction = ({ matches }) => {
 	]
 }
 
-export async function loader({ request, context }: LoaderFunctionArgs) {
-	const { tier, user } = await requireGuestOrUnpaid(request, context)
+export const loader = guarded(requireGuestOrUnpaid, async ({ request, viewer: { tier, user } }) => {
 	requirePictureDocument(request)
 	const { searchParams } = new URL(request.url)
 	const inputs = landingInputs(searchParams)
@@ -82,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 		example: exampleDeal(),
 		inputs,
 	}
-}
+})
 
 const CLOSING_TEXTS: Record<Tier, string> = {
 	visitor: 'Create a free account in about a minute. No card needed until you pick a plan.',

@@ -1,18 +1,19 @@
-import type { MetaFunction } from '@remix-run/node'
+import { anybody, guarded } from '~/core/http/guarded.server'
 import { LegalPage } from '~/features/marketing/legal/legal-page'
 import { privacySections } from '~/features/marketing/legal/privacy-text'
 import { useRootData } from '~/layout/page/use-root-data'
 import type { PageHandle } from '~/layout/page/route-handle'
-import { getBrand, pageMeta } from '~/layout/page/page-meta'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 
-export const handle: PageHandle = { hydrate: false }
+export const handle: PageHandle = {
+	title: 'Privacy Policy',
+	description: (brand) =>
+		`What ${brand} stores about you, why, for how long, and who else gets it.`,
+	cacheable: true,
+	hydrate: false,
+}
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		title: 'Privacy Policy',
-		description: `What ${getBrand(matches)} stores about you, why, for how long, and who else gets it.`,
-	})
+export const loader = guarded(anybody, () => null)
 
 export default function Privacy() {
 	const root = useRootData()

@@ -1,19 +1,20 @@
-import type { MetaFunction } from '@remix-run/node'
 import { LegalPage } from '~/features/marketing/legal/legal-page'
 import { termsSections } from '~/features/marketing/legal/terms-text'
 import type { PageHandle } from '~/layout/page/route-handle'
-import { getBrand, pageMeta } from '~/layout/page/page-meta'
+import { anybody, guarded } from '~/core/http/guarded.server'
 import { NO_OPERATOR } from '~/core/config/operator'
 import { DEFAULT_BRAND } from '~/layout/page/root-loader-data'
 import { useRootData } from '~/layout/page/use-root-data'
 
-export const handle: PageHandle = { hydrate: false }
+export const handle: PageHandle = {
+	title: 'Terms of Service',
+	description: (brand) =>
+		`The terms of service of ${brand}: subscription and payment, disclaimers, responsibilities and personal information.`,
+	cacheable: true,
+	hydrate: false,
+}
 
-export const meta: MetaFunction = ({ matches }) =>
-	pageMeta(matches, {
-		title: 'Terms of Service',
-		description: `The terms of service of ${getBrand(matches)}: subscription and payment, disclaimers, responsibilities and personal information.`,
-	})
+export const loader = guarded(anybody, () => null)
 
 export default function TermsOfService() {
 	const { brand = DEFAULT_BRAND, supportEmail = '', operator = NO_OPERATOR } = useRootData() ?? {}

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { accountCalls } from '~/features/accounts/api-calls.server'
 import { adminCalls } from '~/features/admin/api-calls.server'
 import { billingCalls } from '~/features/billing/api-calls.server'
@@ -8,7 +9,9 @@ import { directoryCalls } from '~/features/directory/api-calls.server'
 import { guideCalls } from '~/features/guides/api-calls.server'
 import { shareCalls } from '~/features/reports/share/share-calls.server'
 import { supportCalls } from '~/features/support/api-calls.server'
-import { apiJson, methodNotAllowed } from '~/core/api/api-response.server'
+import { anybody } from '~/core/http/guarded.server'
+import { apiJson } from '~/core/api/api-response.server'
+import { createApiRoute, defineCall } from '~/core/api/api-route.server'
 import { config } from '~/core/config/config.server'
 import { type CallDescription, openApi } from '~/core/api/openapi.server'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
@@ -16,14 +19,25 @@ import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'
 /** Made once: it takes several milliseconds, and the same calls are described as long as the process runs. */
 let known: { title: string; origin: string; description: ReturnType<typeof openApi> } | undefined
 
-/** GET /api/openapi.json: the description of the JSON calls, generated from their schemas. */
-export function loader() {
-	const { brand: title, origin } = config()
-	if (known?.title !== title || known.origin !== origin) {
-		known = { title, origin, description: openApi({ title, origin }, allCalls()) }
-	}
-	return apiJson(known.description)
-}
+/** The description of the JSON calls, generated from their schemas. */
+export const loader = createApiRoute([
+	defineCall({
+		method: 'get',
+		path: '/api/openapi.json',
+		summary: 'This description',
+		guard: anybody,
+		answers: { 200: z.looseObject({ openapi: z.string() }) },
+		handler() {
+			const { brand: title, origin } = config()
+			if (known?.title !== title || known.origin !== origin) {
+				known = { title, origin, description: openApi({ title, origin }, allCalls()) }
+			}
+			return apiJson(known.description)
+		},
+	}),
+])
+
+export const action = loader
 
 function allCalls(): CallDescription[] {
 	return [
@@ -39,5 +53,3 @@ function allCalls(): CallDescription[] {
 		...adminCalls(USER_DATA_PROVIDERS),
 	]
 }
-
-export const action = () => methodNotAllowed(['GET'])

@@ -1,4 +1,5 @@
 import { config } from '~/core/config/config.server'
+import { anybody, guarded } from '~/core/http/guarded.server'
 import { currentTime } from '~/core/time/clock'
 import { after, days } from '~/core/time/durations'
 
@@ -6,7 +7,7 @@ import { after, days } from '~/core/time/durations'
 const LIFETIME = days(180)
 
 /** GET /.well-known/security.txt (RFC 9116): where to report a vulnerability. */
-export function loader() {
+export const loader = guarded(anybody, () => {
 	const { origin, supportEmail } = config()
 	const expires = after(currentTime(), LIFETIME).toISOString().slice(0, 19)
 	const fields = [
@@ -18,4 +19,4 @@ export function loader() {
 	return new Response(`${fields.join('\n')}\n`, {
 		headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
 	})
-}
+})

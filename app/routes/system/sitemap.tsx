@@ -1,6 +1,7 @@
 import { siteMap } from '~/features/guides/reading/feeds'
 import { publishedGuides } from '~/features/guides/reading/guides.queries.server'
 import { config } from '~/core/config/config.server'
+import { anybody, guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 
 /** The protocol's maximum number of URLs per sitemap. */
@@ -17,7 +18,7 @@ const OPEN_PAGES = [
 ]
 
 /** GET /sitemap.xml: the public pages and the free guides. */
-export async function loader() {
+export const loader = guarded(anybody, async () => {
 	const { origin } = config()
 	return new Response(siteMap(await publishedGuides(MAX_URLS), { origin, pages: OPEN_PAGES }), {
 		headers: {
@@ -25,4 +26,4 @@ export async function loader() {
 			'Cache-Control': 'no-store',
 		},
 	})
-}
+})

@@ -1,10 +1,11 @@
 import { config } from '~/core/config/config.server'
+import { anybody, guarded } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { FAVICON } from '~/layout/page/favicon'
 import { NO_STORE } from '~/layout/page/cacheable-pages'
 
 /** The app's name and icons for the home screen. */
-export function loader() {
+export const loader = guarded(anybody, () => {
 	const { brand } = config()
 	const manifest = {
 		id: paths.home(),
@@ -40,4 +41,4 @@ export function loader() {
 			'Cache-Control': NO_STORE,
 		},
 	})
-}
+})

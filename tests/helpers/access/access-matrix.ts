@@ -7,8 +7,8 @@ import { type RawResponse, sendRequest } from '#tests/helpers/raw-request'
 import { KINDS, newUserOf, type Kind } from '#tests/helpers/factories'
 import { signedInCookie } from '#tests/helpers/requests'
 import { forgetSingleton } from '#tests/helpers/setup/singletons'
-import { fillPath, ROUTES } from './route-modules'
-import { ROUTE_TABLE, type RouteRow } from './route-table'
+import { insiderOf } from './access-levels'
+import { addressOf, methodsOf, ROUTES, type Route } from './route-modules'
 
 /** A running server and one user of every kind, to request every URL in every shape. */
 
@@ -72,28 +72,23 @@ export function dumpDatabase(dataDir: string): Record<string, unknown[]> {
 	}
 }
 
-/** The URL path of a route pattern, with the parameters of its row. */
-export function addressOf(pattern: string, { params = {} }: RouteRow): string {
-	return pattern === '/*' ? '/no-such-page' : fillPath(pattern, params)
-}
-
 /** The path of a page's data; the landing page is an exception. */
 const dataPath = (path: string): string => (path === '/' ? '/_root.data' : `${path}.data`)
 
 /** Requests a route in one shape. */
 export function requestShape(
 	{ server }: RunningApp,
-	{ pattern, row, path }: MatrixRoute,
+	{ route, path }: MatrixRoute,
 	shape: Shape,
 	cookie: string | undefined,
 ): Promise<RawResponse> {
 	if (shape === 'unsafe') {
-		const method = row.methods.find((one) => one !== 'GET') ?? 'POST'
+		const method = methodsOf(route).find((one) => one !== 'GET') ?? 'POST'
 		const body = path.startsWith('/api/') ? { json: {} } : { form: {} }
 		return sendRequest(server.origin, { method, path, cookie, ...body })
 	}
 	if (shape === 'document') return sendRequest(server.origin, { path, cookie })
-	const only = shape === 'child' ? `?_routes=${encodeURIComponent(ROUTES[pattern]?.id ?? '')}` : ''
+	const only = shape === 'child' ? `?_routes=${encodeURIComponent(route.id)}` : ''
 	return sendRequest(server.origin, { path: dataPath(path) + only, cookie })
 }
 
@@ -104,16 +99,23 @@ export function formatStatus({ status, headers, text }: RawResponse, shape: Shap
 	return [status, headers.location ?? inside].filter(Boolean).join(' ')
 }
 
-export type MatrixRoute = { pattern: string; row: RouteRow; path: string }
+export type MatrixRoute = { pattern: string; route: Route; path: string }
 
-/** Every route of the table, with an address of it. */
-export const MATRIX_ROUTES: readonly MatrixRoute[] = Object.entries(ROUTE_TABLE).map(
-	([pattern, row]) => ({ pattern, row, path: addressOf(pattern, row) }),
+/** Every route, with an address of it. */
+export const MATRIX_ROUTES: readonly MatrixRoute[] = Object.entries(ROUTES).map(
+	([pattern, route]) => ({ pattern, route, path: addressOf(pattern) }),
 )
 
-/** The routes by each method that changes something. */
-export const MATRIX_WRITES = MATRIX_ROUTES.flatMap((route) =>
-	route.row.methods.filter((method) => method !== 'GET').map((method) => ({ ...route, method })),
+/** The routes by each method that changes something, with somebody who may use it. */
+export const MATRIX_WRITES = MATRIX_ROUTES.flatMap((one) =>
+	Object.entries(one.route.access)
+		.filter(([method]) => method !== 'GET')
+		.map(([method, access]) => ({
+			...one,
+			method,
+			access,
+			insider: insiderOf(one.pattern, access),
+		})),
 )
 
 /** Counts the mails there are, without those that the scheduler sends about plans. */

@@ -1,147 +1,17 @@
-import { importDealsSchema } from '~/features/reports/files/deal-file.schema.server'
 import { z } from 'zod'
-import {
-	confirmIdentitySchema,
-	secondFactorSchema,
-	securitySchema,
-} from '~/features/accounts/second-factor/second-factor.schema.server'
-import { passkeySignInSchema } from '~/features/accounts/passkeys/passkey.schema.server'
-import { emailChangeSchema } from '~/features/accounts/email-change/email-change.schema.server'
-import {
-	forgotPasswordSchema,
-	resetPasswordSchema,
-} from '~/features/accounts/password/password-reset.schema.server'
-import { profileSchema } from '~/features/accounts/profile/profile.schema.server'
-import {
-	signInSchema,
-	signUpSchema,
-	verifyEmailSchema,
-} from '~/features/accounts/sign-up/accounts.schema.server'
-import {
-	billingIssuesSchema,
-	undeliveredEmailSchema,
-	userSchema,
-} from '~/features/admin/admin.schema.server'
-import {
-	checkoutSchema,
-	membershipSchema,
-	portalSchema,
-	vipSchema,
-} from '~/features/billing/billing.schema.server'
-import { commandSchema } from '~/features/billing/admin-commands/command.schema.server'
-import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { calculatorSchema } from '~/features/calculator/deal-form/deal-form.schema.server'
-import { listingSchema } from '~/features/calculator/listing/listing.schema.server'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { ownAssumptionsSchema } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
-import { FILTER_KEYS, filterField } from '~/features/comps/estimate/filters'
-import {
-	importSchema,
-	newValuationSchema,
-	saleSchema,
-	salesSchema,
-	valuationSchema,
-} from '~/features/comps/comps.schema.server'
-import { CRITERION_FIELDS } from '~/features/deals/criteria/criteria-form'
-import { dealListSchema, dealSchema } from '~/features/deals/deals.schema.server'
-import { scenariosSchema } from '~/features/deals/scenarios/scenarios.schema.server'
-import { EMPTY_PROFILE } from '~/features/directory/profile/profile'
-import {
-	adminProviderSchema,
-	directorySchema,
-	newProviderSchema,
-	ownProfileSchema,
-	reportSchema,
-	serviceTypesSchema,
-} from '~/features/directory/directory.schema.server'
-import {
-	adminListSchema,
-	deleteGuideSchema,
-	editorSchema,
-} from '~/features/guides/guides.schema.server'
-import { shareSchema } from '~/features/reports/share/share.schema.server'
-import { ContactMessage } from '~/features/support/contact/contact.schema.server'
-import { dashboardSchema } from '~/layout/dashboard/welcome.server'
 import { MATRIX_WRITES } from '#tests/helpers/access/access-matrix'
+import { ROUTES, type RouteModule } from '#tests/helpers/access/route-modules'
 
-/** The fields of every form, by the address that it posts to, as its schema says. */
+/** The fields of every form, by the address that it posts to, as its action says. */
 
-type FormSource = {
-	schemas: readonly z.ZodType[]
-	/** Fields that the action reads itself, by the button that sends them. */
-	others?: Record<string, readonly string[]>
-}
+type Fields = NonNullable<NonNullable<RouteModule['action']>['fields']>
 
-const TODAY = '2026-11-23'
-const DEAL = ['propertyAddress', ...DEAL_KEYS, ...ANALYSIS_KEYS]
-const FILTERS = FILTER_KEYS.flatMap((key) => [filterField(key, 'min'), filterField(key, 'max')])
-const CRITERIA = ['rule', ...CRITERION_FIELDS.map(({ key }) => key)]
-const LISTING = Object.keys(EMPTY_PROFILE)
+const NONE = z.object({})
 
-const FORMS: Record<string, FormSource> = {
-	'/admin/billing': { schemas: [billingIssuesSchema] },
-	'/admin/guides': { schemas: [adminListSchema] },
-	'/admin/guides/edit/:id': { schemas: [editorSchema] },
-	'/admin/guides/new': { schemas: [editorSchema] },
-	'/admin/mail': { schemas: [undeliveredEmailSchema] },
-	'/admin/service-providers/:id': { schemas: [adminProviderSchema], others: { save: LISTING } },
-	'/admin/service-providers/new': { schemas: [newProviderSchema], others: { create: LISTING } },
-	'/admin/service-types': { schemas: [serviceTypesSchema] },
-	'/admin/users/:id': { schemas: [userSchema] },
-	'/admin/users/:id/billing': { schemas: [commandSchema] },
-	'/calculator': {
-		schemas: [calculatorSchema],
-		others: { save: DEAL, recalculate: ['confirmed'] },
-	},
-	'/calculator/import': { schemas: [importDealsSchema], others: { import: ['content'] } },
-	'/calculator/listing': { schemas: [listingSchema] },
-	'/calculator/scenarios': { schemas: [scenariosSchema] },
-	'/calculator/share': { schemas: [shareSchema] },
-	'/comps/sales': { schemas: [salesSchema(TODAY)] },
-	'/comps/sales/import': {
-		schemas: [importSchema],
-		others: { paste: ['text'], import: ['draftId', 'repriced', 'changed'] },
-	},
-	'/comps/sales/new': { schemas: [saleSchema(TODAY)] },
-	'/comps/valuations': { schemas: [newValuationSchema(TODAY)] },
-	'/comps/valuations/:id': { schemas: [valuationSchema(TODAY)], others: { filters: FILTERS } },
-	'/confirm-identity': { schemas: [confirmIdentitySchema] },
-	'/contact': { schemas: [ContactMessage] },
-	'/dashboard': { schemas: [dashboardSchema] },
-	'/deals': { schemas: [dealListSchema] },
-	'/deals/:id': { schemas: [dealSchema] },
-	'/deals/criteria': {
-		schemas: [z.object({ intent: z.literal('saveCriteria') })],
-		others: { saveCriteria: CRITERIA },
-	},
-	'/deals/reminders': { schemas: [z.object({ intent: z.enum(['switchOn', 'switchOff']) })] },
-	'/forgot-password': { schemas: [forgotPasswordSchema] },
-	'/guides/:slug': { schemas: [deleteGuideSchema] },
-	'/profile': {
-		schemas: [...profileSchema.options, ownAssumptionsSchema],
-		others: { saveAssumptions: ANALYSIS_KEYS },
-	},
-	'/profile/billing-portal': { schemas: [portalSchema] },
-	'/profile/email': { schemas: [emailChangeSchema] },
-	'/profile/membership': { schemas: [membershipSchema] },
-	'/profile/security': { schemas: [securitySchema] },
-	'/profile/service-provider': { schemas: [ownProfileSchema], others: { save: LISTING } },
-	'/profile/sign-ins': { schemas: [z.object({ intent: z.literal('forget') })] },
-	'/profile/vip': { schemas: [vipSchema] },
-	'/reset-password/:token': { schemas: [resetPasswordSchema] },
-	'/service-provider-profile': { schemas: [ownProfileSchema], others: { save: LISTING } },
-	'/service-providers': { schemas: [directorySchema] },
-	'/service-providers/:id/report': { schemas: [reportSchema] },
-	'/signin': { schemas: [signInSchema] },
-	'/signin/passkey': { schemas: [passkeySignInSchema] },
-	'/signin/second-factor': { schemas: [secondFactorSchema] },
-	'/signout': { schemas: [] },
-	'/signup': { schemas: [signUpSchema] },
-	'/subscription': { schemas: [checkoutSchema] },
-	'/theme': { schemas: [], others: { '': ['theme', 'redirectTo'] } },
-	'/undo-email-change/:token': { schemas: [] },
-	'/undo-factor-change/:token': { schemas: [] },
-	'/verify-email': { schemas: [verifyEmailSchema] },
+/** Forms that no schema reads. */
+const UNPARSED: Readonly<Record<string, Fields>> = {
+	'/signout': { schema: () => NONE, others: {} },
+	'/theme': { schema: () => NONE, others: { '': ['theme', 'redirectTo'] } },
 }
 
 /** What the forms have in common. */
@@ -169,18 +39,16 @@ function intentsOf({ shape }: z.ZodObject): string[] {
 
 /**
  * What each button of the form at this address sends, and what all of them do.
- * @throws if the table has no such form
+ * @throws if there is no such form
  */
 export function fieldsOf(pattern: string): SentFields[] {
-	const source = FORMS[pattern]
-	if (source === undefined) throw new Error(`No fields are listed for ${pattern}`)
-	const buttons = source.schemas
-		.flatMap(objectsOf)
-		.flatMap((object) =>
-			intentsOf(object).map((intent) => ({ intent, names: Object.keys(object.shape) })),
-		)
+	const fields = ROUTES[pattern]?.module.action?.fields ?? UNPARSED[pattern]
+	if (fields === undefined) throw new Error(`No fields are known for ${pattern}`)
+	const buttons = objectsOf(fields.schema()).flatMap((object) =>
+		intentsOf(object).map((intent) => ({ intent, names: Object.keys(object.shape) })),
+	)
 	const first = buttons[0]?.intent ?? ''
-	const others = Object.entries(source.others ?? {})
+	const others = Object.entries(fields.others)
 	return [
 		{ intent: first, names: COMMON },
 		...buttons.map(({ intent, names }) => ({

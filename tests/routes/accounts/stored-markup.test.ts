@@ -4,9 +4,8 @@ import { db } from '~/core/db/db.server'
 import { makeProperty, makeUser } from '../../../prisma/seed/make-user'
 import { tokenFor } from '#tests/helpers/timing-attack'
 import { sendRequest } from '#tests/helpers/raw-request'
-import { addressOf, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
+import { MATRIX_ROUTES, startApp, type RunningApp } from '#tests/helpers/access/access-matrix'
 import { signedInCookie } from '#tests/helpers/requests'
-import { ROUTE_TABLE } from '#tests/helpers/access/route-table'
 
 /** Security row 42: user input is escaped on every page and in every email that shows it. */
 
@@ -29,9 +28,9 @@ beforeAll(async () => {
 
 afterAll(() => app.leave())
 
-const PAGES = Object.entries(ROUTE_TABLE)
-	.filter(([, row]) => row.methods.includes('GET'))
-	.map(([pattern, row]) => addressOf(pattern, row))
+const PAGES = MATRIX_ROUTES.filter(({ route }) => route.access.GET !== undefined).map(
+	({ path }) => path,
+)
 
 function expectText(html: string, where: string): void {
 	for (const payload of PAYLOADS) expect([where, html.includes(payload)]).toEqual([where, false])

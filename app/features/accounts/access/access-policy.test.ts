@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
 	type AccessUser,
 	evaluateAccess,
-	type Guard,
+	type PageAccess,
 	hasPaidAccess,
 	type AccessDecision,
 	roleFlags,
@@ -178,7 +178,7 @@ describe('1,000 random users', () => {
 	})
 
 	test('SHELL-23 no guard admits a viewer below its tier', () => {
-		const guards = fc.constantFrom<Guard>(
+		const guards = fc.constantFrom<PageAccess>(
 			'open',
 			'guest',
 			'standard',
@@ -221,7 +221,7 @@ const TO_DASHBOARD = to('dashboard', null, false)
 const NOT_ADMIN = to('home', 'You do not have permission to access this page', false)
 
 describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every guard × tier × admin', () => {
-	const rows: [Guard, Record<Tier, [member: AccessDecision, admin: AccessDecision]>][] = [
+	const rows: [PageAccess, Record<Tier, [member: AccessDecision, admin: AccessDecision]>][] = [
 		[
 			'open',
 			{
@@ -298,7 +298,7 @@ describe('SHELL-15 to SHELL-20, SHELL-24 to SHELL-29, SHELL-31, SHELL-32: every 
 		expect(evaluateAccess(guard, tier, isAdmin)).toEqual(expected)
 	})
 
-	test.each<[Guard, AccessDecision]>([
+	test.each<[PageAccess, AccessDecision]>([
 		['open', ALLOW],
 		['guest', ALLOW],
 		['standard', SIGN_IN],

@@ -95,8 +95,8 @@ export function roleFlags(role: string): { isAdmin: boolean; isSubscribed: boole
 	return { isAdmin: role === 'admin', isSubscribed: role === 'subscriber' }
 }
 
-/** The guards of pages. `guest` is open, but redirects paid members away from the form. */
-export type Guard =
+/** Who may see a page. `guest` is open, but redirects paid members away from the form. */
+export type PageAccess =
 	| 'open'
 	| 'guest'
 	| 'standard'
@@ -155,7 +155,7 @@ export function subscribeText(user: Pick<AccessUser, 'subscriptionStatus'>): str
  * Where a visitor goes: to sign-up for what members have and for an invitation, but to sign-in in a
  * known browser. An invitation needs no message: the page shows what it is.
  */
-function redirectVisitor(guard: Guard, isKnownBrowser: boolean): AccessDecision {
+function redirectVisitor(guard: PageAccess, isKnownBrowser: boolean): AccessDecision {
 	const isPremium = guard === 'premium' || guard === 'premiumGuide'
 	const to = (isPremium || guard === 'invited') && !isKnownBrowser ? 'signUp' : 'signIn'
 	const redirect = { kind: 'redirect', to, keepTarget: true } as const
@@ -171,7 +171,7 @@ function redirectVisitor(guard: Guard, isKnownBrowser: boolean): AccessDecision 
  * subscribe; the page of the plans says itself what is wrong with theirs.
  */
 export function evaluateAccess(
-	guard: Guard,
+	guard: PageAccess,
 	tier: Tier,
 	isAdmin: boolean,
 	isKnownBrowser = false,

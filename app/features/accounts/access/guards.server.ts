@@ -1,12 +1,12 @@
-import type { AppLoadContext } from '@remix-run/node'
 import { currentTime } from '~/core/time/clock'
 import { redirectWithFlash } from '~/core/http/flash.server'
+import { defineGuard } from '~/core/http/guarded.server'
 import type { Message } from '~/core/http/flash-message'
 import { isAtOrBelow, paths } from '~/core/http/paths'
 import { apiError } from '~/core/api/api-response.server'
 import {
 	evaluateAccess,
-	type Guard,
+	type PageAccess,
 	GUARD_TEXTS,
 	type AccessDecision,
 	subscribeText,
@@ -28,9 +28,9 @@ import { toViewer } from './users.server'
 import type { PublicUser, Viewer } from './viewer'
 
 /**
- * The guards. Each loader and action calls its own in its first statement: with single fetch, a
- * parent's guard protects nothing. They throw a redirect or return the viewer with a narrowed type.
- * A loader that passes its context shares the session read with the page's other loaders.
+ * The guards of loaders, actions and JSON calls. They throw a redirect or an error, or return the viewer
+ * with a narrowed type. One that gets the context of the request shares the session read with the page's
+ * other loaders.
  */
 
 export type SignedIn = Viewer & { user: PublicUser }
@@ -117,9 +117,8 @@ type GuardOptions = {
 }
 
 /** Makes the guard of a kind of page: it throws the redirect or returns the viewer. */
-const pageGuard =
-	(kind: Guard, { withoutAdminFactor = false }: GuardOptions = {}) =>
-	async (request: Request, context?: AppLoadContext): Promise<Viewer> => {
+const pageGuard = (kind: PageAccess, { withoutAdminFactor = false }: GuardOptions = {}) =>
+	defineGuard(kind, async (request, context): Promise<Viewer> => {
 		const now = currentTime()
 		const session = await getSessionMemoized(request, context, now)
 		const viewer = toViewer(session.user, now)
@@ -132,16 +131,17 @@ const pageGuard =
 			return viewer
 		}
 		throw await redirectAway(request, session, outcome)
-	}
+	})
 
 /** The same for a kind of page that needs a session; it returns a signed-in viewer. */
-const signedInGuard =
-	(kind: Guard, options?: GuardOptions) =>
-	async (request: Request, context?: AppLoadContext): Promise<SignedIn> => {
-		const { tier, user } = await pageGuard(kind, options)(request, context)
+const signedInGuard = (kind: PageAccess, options?: GuardOptions) => {
+	const guard = pageGuard(kind, options)
+	return defineGuard(kind, async (request, context): Promise<SignedIn> => {
+		const { tier, user } = await guard(request, context)
 		if (user === null) throw new Error('A guarded page was reached without a session')
 		return { tier, user }
-	}
+	})
+}
 
 /** Open to everyone; returns the viewer. */
 export const getViewer = pageGuard('open')
@@ -191,28 +191,34 @@ async function readApiSession(
 	return { viewer: { ...viewer, user: viewer.user }, session, now }
 }
 
+/** Like `requireApiUser`, with another text for whoever is not signed in. */
+export const requireApiUserSaying = (signInText?: string) =>
+	defineGuard('apiUser', async (request): Promise<SignedIn> => {
+		const { viewer, session, now } = await readApiSession(request, signInText)
+		if (lacksAdminFactor(session, now)) {
+			throw apiError(403, 'second_factor_setup_required', ADMIN_FACTOR_TEXT)
+		}
+		return viewer
+	})
+
 /**
  * The same for JSON calls: 401 without a session, 403 before the address is verified.
  * @throws Response in the shape of every API error
  */
-export async function requireApiUser(request: Request, signInText?: string): Promise<SignedIn> {
-	const { viewer, session, now } = await readApiSession(request, signInText)
-	if (lacksAdminFactor(session, now)) {
-		throw apiError(403, 'second_factor_setup_required', ADMIN_FACTOR_TEXT)
-	}
-	return viewer
-}
+export const requireApiUser = requireApiUserSaying()
 
 /** Like `requireApiUser`, for the calls with which a second factor is added. */
-export const requireApiAccountOwner = async (request: Request): Promise<SignedIn> =>
-	(await readApiSession(request)).viewer
+export const requireApiAccountOwner = defineGuard(
+	'apiUser',
+	async (request) => (await readApiSession(request)).viewer,
+)
 
 /**
  * Requires a session, verified or not. If the device's session was replaced, the error says so and
  * clears its cookie: `loggedOutByNewSession` shows a forced sign-out in the client.
  * @throws Response 401 in the shape of every API error
  */
-export async function requireApiSession(request: Request): Promise<SignedIn> {
+export const requireApiSession = defineGuard('apiSession', async (request): Promise<SignedIn> => {
 	const now = currentTime()
 	const session = await readSession(request, now)
 	const viewer = toViewer(session.user, now)
@@ -222,20 +228,20 @@ export async function requireApiSession(request: Request): Promise<SignedIn> {
 		more: { loggedOutByNewSession: true },
 		headers: { 'Set-Cookie': await clearSessionCookie() },
 	})
-}
+})
 
 /** Like `requireApiUser`, but requires paid access. */
-export async function requireApiPremium(request: Request): Promise<SignedIn> {
+export const requireApiPremium = defineGuard('apiPremium', async (request) => {
 	const viewer = await requireApiUser(request)
 	if (viewer.tier !== 'paid') {
 		throw apiError(403, 'forbidden', subscribeText(viewer.user))
 	}
 	return viewer
-}
+})
 
 /** Like `requireApiUser`, but requires an admin. */
-export async function requireApiAdmin(request: Request): Promise<SignedIn> {
+export const requireApiAdmin = defineGuard('apiAdmin', async (request) => {
 	const viewer = await requireApiUser(request)
 	if (!viewer.user.isAdmin) throw apiError(403, 'forbidden', GUARD_TEXTS.admin)
 	return viewer
-}
+})

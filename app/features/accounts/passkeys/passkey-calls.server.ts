@@ -1,8 +1,7 @@
 import { type ActionResult, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { errorResponses } from '~/core/api/api.schema.server'
-import { type ApiCall, defineCall, publicCall } from '~/core/api/api-route.server'
+import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import { requireApiAccountOwner } from '~/features/accounts/access/guards.server'
-import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { requireApiProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { SIGN_IN_EXPIRED_TEXT } from '~/features/accounts/second-factor/messages'
 import { readPendingSignIn } from '~/features/accounts/second-factor/pending-sign-in.server'
@@ -13,6 +12,8 @@ import {
 	SignInOptionsBody,
 } from './passkey.schema.server'
 import { registrationOptions, secondFactorOptions, signInOptions } from './passkey-options.server'
+import { defineGuard } from '~/core/http/guarded.server'
+import { anybody } from '~/core/http/guarded.server'
 
 /** The calls that tell a browser's script what to ask an authenticator for. Forms send the answer. */
 
@@ -20,11 +21,11 @@ function answerOptions(result: ActionResult<{ options: unknown; setCookie: strin
 	return result.ok ? apiJson(result.options, { cookies: [result.setCookie] }) : apiRefusal(result)
 }
 
-async function requireRecentProof(request: Request): Promise<SignedIn> {
+const requireRecentProof = defineGuard('apiUser', async (request) => {
 	const viewer = await requireApiAccountOwner(request)
 	await requireApiProof(request)
 	return viewer
-}
+})
 
 export const passkeyCalls: readonly ApiCall[] = [
 	defineCall({
@@ -32,7 +33,7 @@ export const passkeyCalls: readonly ApiCall[] = [
 		path: '/api/auth/passkey-options/sign-in',
 		summary:
 			'What a browser needs to sign in with a passkey (WebAuthn request options): any, or one of an address',
-		guard: publicCall,
+		guard: anybody,
 		body: SignInOptionsBody,
 		answers: { 200: RequestOptionsResponse, ...errorResponses(400, 415, 429) },
 		handler: async ({ request, context, body, now }) =>

@@ -6,6 +6,7 @@ import { proveIdentity } from './confirm-identity.server'
 import { hasSecondFactor } from './factors.server'
 import { NO_FACTOR_TEXT } from './messages'
 import { completeSignIn, readPendingSignIn } from './pending-sign-in.server'
+import { defineGuard } from '~/core/http/guarded.server'
 
 /** POST /api/auth/second-factor: completes a sign-in, or else confirms who is signed in. */
 
@@ -13,10 +14,13 @@ import { completeSignIn, readPendingSignIn } from './pending-sign-in.server'
  * Requires a sign-in that waits for its second factor (null), or a signed-in user.
  * @throws Response in the shape of every API error
  */
-export async function requireSecondStep(request: Request): Promise<PublicUser | null> {
-	const pending = await readPendingSignIn(request, currentTime())
-	return pending === null ? (await requireApiUser(request)).user : null
-}
+export const requireSecondStep = defineGuard(
+	'apiUser',
+	async (request): Promise<PublicUser | null> => {
+		const pending = await readPendingSignIn(request, currentTime())
+		return pending === null ? (await requireApiUser(request)).user : null
+	},
+)
 
 /** Checks the code of the sign-in, or of the user who is signed in. */
 export async function answerSecondFactor(

@@ -6,6 +6,8 @@ import type { Message } from '~/core/http/flash-message'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { log } from '~/core/log.server'
+import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
+import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import { requireCalculator } from './calculator-access.server'
 import { toDealFormState, reopenPath } from './calculator.loader.server'
 import {
@@ -106,6 +108,10 @@ function requireSaver({ viewer, reject }: Pick<Call<unknown>, 'viewer' | 'reject
 export const calculatorAction = defineAction({
 	guard: requireCalculator,
 	schema: calculatorSchema,
+	fields: {
+		save: ['propertyAddress', ...DEAL_KEYS, ...ANALYSIS_KEYS],
+		recalculate: ['confirmed'],
+	},
 	values: submittedDeal,
 	failed: ({ intent }) => FAILED[intent] ?? 'An unexpected error occurred.',
 	handler: async (call) => {

@@ -115,6 +115,7 @@ export async function importView({ user }: SignedIn) {
 export const importAction = defineAction({
 	guard: requireComps,
 	schema: importSchema,
+	fields: { paste: ['text'], import: ['draftId', 'repriced', 'changed'] },
 	intents: {
 		upload: async (call) => {
 			const file = call.form.get('file')

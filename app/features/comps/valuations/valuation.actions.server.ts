@@ -8,7 +8,13 @@ import { paths } from '~/core/http/paths'
 import { valuationSchema, withCoordinates } from '~/features/comps/comps.schema.server'
 import { requireComps } from '~/features/comps/access/require-comps.server'
 import { countOf } from '~/core/plural'
-import { correctedFilters, readFilters, readType } from '~/features/comps/estimate/filters'
+import {
+	correctedFilters,
+	FILTER_KEYS,
+	filterField,
+	readFilters,
+	readType,
+} from '~/features/comps/estimate/filters'
 import { type GridView, readGridView } from './table-state'
 import { saleRowId } from '~/features/comps/sales/sale-row'
 import { EDIT_KNOWN_TEXT, editedMessage } from '~/features/comps/sales/edit-sale-messages'
@@ -57,6 +63,9 @@ type Change = Parameters<typeof changeValuation>[2]
 export const valuationAction = defineAction({
 	guard: requireComps,
 	schema: () => valuationSchema(toIsoDay(currentTime())),
+	fields: {
+		filters: FILTER_KEYS.flatMap((key) => [filterField(key, 'min'), filterField(key, 'max')]),
+	},
 	handler: async ({ request, params, viewer: { user }, value, form, now, reject }) => {
 		const id = params['id'] ?? ''
 		const tooOften = await checkRateLimit('compsWrite', user.id)

@@ -30,6 +30,7 @@ export type CriteriaView = Awaited<ReturnType<typeof criteriaView>>
 export const criteriaAction = defineAction({
 	guard: requireVerified,
 	schema: z.object({ intent: z.literal('saveCriteria') }),
+	fields: { saveCriteria: ['rule', ...CRITERION_FIELDS.map(({ key }) => key)] },
 	handler: async ({ request, viewer, form, now, reject }) => {
 		if (!canChangeDeals(viewer)) return reject({ status: 403, message: changeRefusal(viewer) })
 		const tooOften = await findTooOften(viewer.user.id)

@@ -16,7 +16,7 @@ import {
 	updateProvider,
 } from './provider-admin.server'
 import { parseProfileForm, applyAdminVisibility } from '~/features/directory/profile/profile-form'
-import type { ProviderProfile } from '~/features/directory/profile/profile'
+import { EMPTY_PROFILE, type ProviderProfile } from '~/features/directory/profile/profile'
 import { ADMIN_TEXTS } from '~/features/directory/messages'
 import { closeReports } from '~/features/directory/reports/reports.server'
 
@@ -35,6 +35,7 @@ function emailProblem(email: string): string | null {
 export const createAction = defineAction({
 	guard: requireAdmin,
 	schema: newProviderSchema,
+	fields: { create: Object.keys(EMPTY_PROFILE) },
 	values: parseProfileForm,
 	failed: ADMIN_TEXTS.createFailed,
 	handler: async ({ request, viewer, form, now, reject }) => {
@@ -67,6 +68,7 @@ export const ownerProfile = ({ isEntered, profile }: ProviderForAdmin): Provider
 export const editAction = defineAction({
 	guard: requireAdmin,
 	schema: adminProviderSchema,
+	fields: { save: Object.keys(EMPTY_PROFILE) },
 	values: parseProfileForm,
 	failed: ADMIN_TEXTS.updateFailed,
 	intents: {

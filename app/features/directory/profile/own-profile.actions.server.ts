@@ -22,6 +22,7 @@ import {
 	toOwnListing,
 } from './profile.server'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
+import { defineGuard } from '~/core/http/guarded.server'
 
 /** Loader data and form actions of the pages for a provider's own profile. */
 
@@ -68,14 +69,12 @@ export async function providerView(request: Request, user: UserRow) {
 
 export type ProviderView = Awaited<ReturnType<typeof providerView>>
 
-/** Only a provider has settings; the other page makes the user a provider. */
-async function requireProvider(request: Request, purpose: 'complete' | 'settings') {
-	const viewer = await requireVerified(request)
-	if (purpose === 'settings' && !viewer.user.serviceProvider) {
-		throw redirect(paths.home()) as Response
-	}
+/** Only a provider has settings. */
+export const requireProvider = defineGuard('standard', async (request, context) => {
+	const viewer = await requireVerified(request, context)
+	if (!viewer.user.serviceProvider) throw redirect(paths.home()) as Response
 	return viewer
-}
+})
 
 /**
  * The actions of these pages, for a signed-in, verified user.
@@ -83,8 +82,9 @@ async function requireProvider(request: Request, purpose: 'complete' | 'settings
  */
 export const ownProfileAction = (purpose: 'complete' | 'settings') =>
 	defineAction({
-		guard: (request) => requireProvider(request, purpose),
+		guard: purpose === 'settings' ? requireProvider : requireVerified,
 		schema: ownProfileSchema,
+		fields: { save: Object.keys(EMPTY_PROFILE) },
 		captcha: formCaptcha('update_service_profile'),
 		values: parseProfileForm,
 		failed: ({ intent }) => {

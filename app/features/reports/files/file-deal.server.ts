@@ -1,4 +1,5 @@
 import { type AppLoadContext, redirect } from '@remix-run/node'
+import { defineGuard } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { isAnalysisInputKey } from '~/features/calculator/analysis/inputs/analysis-inputs'
@@ -40,34 +41,34 @@ function notFound(): Response {
  * numbers in the address are an analysis, which is for members (PRO-63).
  * @throws Response a redirect, or 404 for a deal or scenario that is not the viewer's own
  */
-export async function requireFileDeal(
-	request: Request,
-	context?: AppLoadContext,
-): Promise<FileDealSource> {
-	const { searchParams } = new URL(request.url)
-	const propertyId = searchParams.get('property')
-	if (propertyId === null || hasNumbers(searchParams)) return requireNumbers(request, context)
-	const { user } = await requireVerified(request, context)
-	const scenarioId = searchParams.get('scenario')
-	const [property, scenario, own] = await Promise.all([
-		findProperty(user.id, propertyId.slice(0, 64)),
-		scenarioId === null
-			? null
-			: findScenario(user.id, { propertyId, scenarioId: scenarioId.slice(0, 64) }),
-		ownAssumptions(user.id),
-	])
-	if (property === null || (scenarioId !== null && scenario === null)) throw notFound()
-	const { inputs, analysis } = scenario ?? property
-	return {
-		userId: user.id,
-		propertyId: property.id,
-		propertyAddress: property.propertyAddress,
-		scenario: scenario?.name ?? null,
-		inputs,
-		analysis,
-		own,
-	}
-}
+export const requireFileDeal = defineGuard(
+	'premium',
+	async (request, context): Promise<FileDealSource> => {
+		const { searchParams } = new URL(request.url)
+		const propertyId = searchParams.get('property')
+		if (propertyId === null || hasNumbers(searchParams)) return requireNumbers(request, context)
+		const { user } = await requireVerified(request, context)
+		const scenarioId = searchParams.get('scenario')
+		const [property, scenario, own] = await Promise.all([
+			findProperty(user.id, propertyId.slice(0, 64)),
+			scenarioId === null
+				? null
+				: findScenario(user.id, { propertyId, scenarioId: scenarioId.slice(0, 64) }),
+			ownAssumptions(user.id),
+		])
+		if (property === null || (scenarioId !== null && scenario === null)) throw notFound()
+		const { inputs, analysis } = scenario ?? property
+		return {
+			userId: user.id,
+			propertyId: property.id,
+			propertyAddress: property.propertyAddress,
+			scenario: scenario?.name ?? null,
+			inputs,
+			analysis,
+			own,
+		}
+	},
+)
 
 /** Numbers in the address, with those of a saved deal where the address has none. */
 async function requireNumbers(

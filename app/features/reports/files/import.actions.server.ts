@@ -94,6 +94,7 @@ const isRefusal = (read: ReadDeals | Refusal): read is Refusal => 'status' in re
 export const importDealsAction = defineAction({
 	guard: requireDealImport,
 	schema: importDealsSchema,
+	fields: { import: ['content'] },
 	// The file itself is not sent back.
 	values: () => ({}),
 	intents: {

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/node'
+import { defineGuard } from '~/core/http/guarded.server'
 import { paths } from '~/core/http/paths'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { currentTime } from '~/core/time/clock'
@@ -133,44 +134,44 @@ export type OpenedReport = Omit<Opened, 'viewer' | 'scenarioLimits'> & {
  * Guards and opens the deal of a request, and reads what its report is to have.
  * @throws as `openDeal` does
  */
-export async function requireReport(
-	request: Request,
-	context?: AppLoadContext,
-): Promise<OpenedReport> {
-	const { viewer, scenarioLimits, ...opened } = await openDeal(request, context)
-	const { property, deal } = opened
-	const now = currentTime()
-	const choice = readChoice(new URL(request.url).searchParams)
-	const { user, tier } = viewer
-	const owner = user !== null && tier !== 'unverified' ? { user, tier } : null
-	const asked = (['notes', 'comps'] as const).filter((key) => choice.sections.includes(key))
-	const [settings, parts] = await Promise.all([
-		owner && loadDealSettings(owner.user.id),
-		owner !== null && property !== null
-			? findReportParts(owner, property.id, asked, now)
-			: { notes: [], comps: null satisfies ReportComps | null },
-	])
-	const input: ReportInput = {
-		deal,
-		own: settings?.own ?? null,
-		options: {
-			date: toIsoDay(now),
-			sections: choice.sections,
-			showAddress: !choice.hidesAddresses,
-			showCompAddresses: !choice.hidesAddresses,
-			forSharing: false,
-			scenarioName: property?.scenario?.name ?? null,
-			limits: {
-				...settings?.limits,
-				...(scenarioLimits === null ? {} : parseLimits(scenarioLimits)),
+export const requireReport = defineGuard(
+	'premium',
+	async (request, context): Promise<OpenedReport> => {
+		const { viewer, scenarioLimits, ...opened } = await openDeal(request, context)
+		const { property, deal } = opened
+		const now = currentTime()
+		const choice = readChoice(new URL(request.url).searchParams)
+		const { user, tier } = viewer
+		const owner = user !== null && tier !== 'unverified' ? { user, tier } : null
+		const asked = (['notes', 'comps'] as const).filter((key) => choice.sections.includes(key))
+		const [settings, parts] = await Promise.all([
+			owner && loadDealSettings(owner.user.id),
+			owner !== null && property !== null
+				? findReportParts(owner, property.id, asked, now)
+				: { notes: [], comps: null satisfies ReportComps | null },
+		])
+		const input: ReportInput = {
+			deal,
+			own: settings?.own ?? null,
+			options: {
+				date: toIsoDay(now),
+				sections: choice.sections,
+				showAddress: !choice.hidesAddresses,
+				showCompAddresses: !choice.hidesAddresses,
+				forSharing: false,
+				scenarioName: property?.scenario?.name ?? null,
+				limits: {
+					...settings?.limits,
+					...(scenarioLimits === null ? {} : parseLimits(scenarioLimits)),
+				},
+				packet: choice.packet,
+				shares: choice.shares,
+				...parts,
 			},
-			packet: choice.packet,
-			shares: choice.shares,
-			...parts,
-		},
-	}
-	return { ...opened, userId: owner?.user.id ?? null, choice, input }
-}
+		}
+		return { ...opened, userId: owner?.user.id ?? null, choice, input }
+	},
+)
 
 declare const report: unique symbol
 
