@@ -287,6 +287,16 @@ test('API-20 a message to support', async () => {
 	expect(await db().outboxMessage.count()).toBe(1)
 })
 
+test('LIGHT-07 a token against robots is for everybody, for one of the actions', async () => {
+	const device = new TestClient()
+	const { status, body } = await call(device, 'GET', '/api/bot-token?action=signup')
+	expect([status, body['proof']]).toEqual([
+		200,
+		{ by: 'work', challenge: expect.objectContaining({ signature: expect.any(String) }) },
+	])
+	expectError(await call(device, 'GET', '/api/bot-token?action=no'), 400, 'bad_request')
+})
+
 test('GET /api/openapi.json: every call of the accounts and of support it describes was made here', () => {
 	const described = [...accountCalls([]), ...supportCalls].map(
 		({ method, path }) => `${method.toUpperCase()} ${path}`,
