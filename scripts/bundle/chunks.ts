@@ -31,6 +31,7 @@ export const SCRIPTS: Lists = {
 			'clean-line',
 			'escape-html',
 			'forms/form-result',
+			'http/list-query',
 			'plural',
 			'singleton',
 			'time/calendar-date',

@@ -43,7 +43,7 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-export function isAuditAction(text: string): text is AuditAction {
+function isAuditAction(text: string): text is AuditAction {
 	return Object.hasOwn(AUDIT_ACTIONS, text)
 }
 

@@ -211,14 +211,7 @@ export const paths = {
 	/** Switches reminders on and off; `token` is the link of an email, which needs no sign-in. */
 	dealReminders: page<{ token?: string | null }>('/deals/reminders'),
 	checkOurMath: () => '/check-our-math',
-	guides: page<{
-		category?: string
-		tag?: string
-		search?: string
-		sort?: string
-		view?: 'list'
-		page?: number
-	}>('/guides'),
+	guides: page<Record<string, string>>('/guides'),
 	guide: (slug: string, query: { confirm?: 'delete' } = {}) =>
 		withQuery(`/guides/${encodeURIComponent(slug)}`, query),
 	feed: () => '/feed.xml',
@@ -236,15 +229,7 @@ export const paths = {
 	/** The editor; with a version, the saved guide to read, which leaves the editor's draft alone. */
 	editGuide: (id: string, query: { version?: 'saved' } = {}) =>
 		withQuery(`/admin/guides/edit/${encodeURIComponent(id)}`, query),
-	directory: page<{
-		search?: string
-		serviceType?: string | null
-		specialty?: string | null
-		location?: string | null
-		favourites?: '1' | null
-		page?: number
-		seed?: string
-	}>('/service-providers'),
+	directory: page<Record<string, string>>('/service-providers'),
 	reportProvider: (id: string, query: { from?: string | null } = {}) =>
 		withQuery(`/service-providers/${encodeURIComponent(id)}/report`, query),
 	comps: () => '/comps',
@@ -282,15 +267,7 @@ export const paths = {
 	importSales: () => '/comps/sales/import',
 	terms: () => '/terms-of-service',
 	admin: () => '/admin',
-	adminProviders: page<{
-		search?: string
-		serviceType?: string
-		location?: string
-		state?: string
-		source?: string
-		reported?: '1'
-		page?: number
-	}>('/admin/service-providers'),
+	adminProviders: page<Record<string, string>>('/admin/service-providers'),
 	adminNewProvider: () => '/admin/service-providers/new',
 	adminProvider: (id: string, query: { confirm?: 'takeOff' } = {}) =>
 		withQuery(`/admin/service-providers/${encodeURIComponent(id)}`, query),
@@ -298,8 +275,8 @@ export const paths = {
 		'/admin/service-provider-stats',
 	),
 	adminServiceTypes: () => '/admin/service-types',
-	/** The list of users; app/features/admin/users/user-query.ts defines its filters. */
-	adminUsers: page<Record<string, string | undefined>>('/admin/users'),
+	/** Like other lists, takes what its query's module (`user-query.ts`) defines. */
+	adminUsers: page<Record<string, string>>('/admin/users'),
 	adminUser: (id: string, query: { from?: string; confirm?: 'delete' | 'removeFactor' } = {}) =>
 		withQuery(`/admin/users/${encodeURIComponent(id)}`, query),
 	/** Refund, cancellation and extension by an admin. */
@@ -307,10 +284,10 @@ export const paths = {
 		id: string,
 		query: { intent: 'refund' | 'cancel' | 'extend'; payment?: string | null },
 	) => withQuery(`/admin/users/${encodeURIComponent(id)}/billing`, query),
-	usersCsv: page<Record<string, string | undefined>>('/admin/users.csv'),
+	usersCsv: page<Record<string, string>>('/admin/users.csv'),
 	paymentsCsv: () => '/admin/payments.csv',
 	adminRevenue: () => '/admin/revenue',
-	adminAudit: page<Record<string, string | undefined>>('/admin/audit'),
+	adminAudit: page<Record<string, string>>('/admin/audit'),
 	adminBilling: () => '/admin/billing',
 	adminMail: page<{ confirm?: string; address?: string }>('/admin/mail'),
 	privacy: () => '/privacy',

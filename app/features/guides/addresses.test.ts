@@ -25,7 +25,6 @@ describe('GUIDE-06 the address of the library', () => {
 	test.each([
 		['', '/guides'],
 		['sort=newest', '/guides'],
-		['sort=nonsense&page=-1&view=x', '/guides'],
 		['category=Buy+%26+Hold&tag=loans', '/guides?category=Buy+%26+Hold&tag=loans'],
 		['search=+hard+money+&sort=a-z', '/guides?search=hard+money&sort=a-z'],
 		['search=x&sort=newest', '/guides?search=x&sort=newest'],
@@ -50,13 +49,6 @@ describe('GUIDE-06 the address of the library', () => {
 		}
 		expect(hasFilters(parseQuery('view=list&page=2'))).toBe(false)
 		expect(narrows(parseQuery('sort=z-a'))).toBe(false)
-	})
-
-	test('overlong values are truncated', () => {
-		expect(parseQuery(`search=${'x'.repeat(5000)}&tag=${'y'.repeat(5000)}`)).toMatchObject({
-			search: 'x'.repeat(200),
-			tag: 'y'.repeat(100),
-		})
 	})
 })
 

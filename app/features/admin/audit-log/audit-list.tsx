@@ -10,7 +10,7 @@ import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { Link } from '~/ui/link/link'
 import type { AuditLog } from './audit-log.server'
-import { type AuditPreset, type AuditQuery, auditPath, isAuditFiltered } from './audit-query'
+import { auditList, type AuditPreset, type AuditQuery } from './audit-query'
 import './audit-list.css'
 import '~/ui/badge/chip.css'
 import '~/ui/table/filter-form.css'
@@ -35,12 +35,7 @@ const ALL = { value: '', label: 'All' }
 
 function AuditFilters({ query, log }: Omit<AuditLogProps, 'presets'>) {
 	return (
-		<FilterBar
-			action={paths.adminAudit()}
-			label="Filter the log"
-			isFiltered={isAuditFiltered(query)}
-		>
-			{query.target !== '' && <input type="hidden" name="target" value={query.target} />}
+		<FilterBar {...auditList.form(query, ['target'])} label="Filter the log">
 			<Select
 				id="audit-action"
 				name="action"
@@ -86,7 +81,7 @@ function Periods({ query, presets }: Pick<AuditLogProps, 'query' | 'presets'>) {
 				return (
 					<Link
 						key={label}
-						to={auditPath({ ...query, since: isCurrent ? '' : since, until: '', page: 1 })}
+						to={auditList.path(query, { since: isCurrent ? '' : since, until: '' })}
 						className="chip"
 						aria-current={isCurrent ? 'true' : undefined}
 					>
@@ -111,7 +106,7 @@ export function AuditLogList({ query, log, presets }: AuditLogProps) {
 			<AuditFilters key={JSON.stringify(query)} query={query} log={log} />
 			{log.rows.length === 0 ? (
 				<EmptyState icon={<ScrollText />} title="No entries yet">
-					{isAuditFiltered(query)
+					{auditList.isFiltered(query)
 						? noMatchText(query)
 						: 'Admin changes will appear here, with before and after values.'}
 				</EmptyState>
@@ -142,7 +137,7 @@ export function AuditLogList({ query, log, presets }: AuditLogProps) {
 					<Pagination
 						page={log.page}
 						pages={log.pages}
-						to={(page) => auditPath({ ...query, page })}
+						to={(page) => auditList.path(query, { page })}
 					/>
 				</>
 			)}
@@ -201,7 +196,7 @@ function LogEntry({ row }: { row: AuditRow }) {
 function Target({ target: { kind, id, name: text, isThere } }: { target: AuditRow['target'] }) {
 	if (kind === 'user' && !isThere) {
 		return (
-			<Link to={auditPath({ target: id })} className="link">
+			<Link to={auditList.path({ target: id })} className="link">
 				{text}
 			</Link>
 		)

@@ -1,6 +1,7 @@
 import { COMMAND_LINE } from '~/core/audit/audit.server'
 import { db, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
+import { pageWithin } from '~/core/http/list-query'
 import { after, days } from '~/core/time/durations'
 import { AUDIT_PAGE_SIZE, type AuditQuery, readChanges } from './audit-query'
 import { deletedName, displayName } from '~/features/admin/users/user-fields'
@@ -44,12 +45,11 @@ function namelessTarget(kind: string, id: string): string {
 export async function auditLog(query: AuditQuery) {
 	const where = toWhere(query)
 	const total = await db().auditEvent.count({ where })
-	const pages = Math.max(1, Math.ceil(total / AUDIT_PAGE_SIZE))
-	const page = Math.min(query.page, pages)
+	const { page, pages, skip } = pageWithin(query.page, total, AUDIT_PAGE_SIZE)
 	const rows = await db().auditEvent.findMany({
 		where,
 		orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-		skip: (page - 1) * AUDIT_PAGE_SIZE,
+		skip,
 		take: AUDIT_PAGE_SIZE,
 	})
 	const userIds = rows.flatMap(({ actorId, targetKind, targetId }) =>

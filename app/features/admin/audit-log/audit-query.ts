@@ -1,9 +1,5 @@
-import {
-	AUDIT_KINDS,
-	type AuditAction,
-	type AuditKind,
-	isAuditAction,
-} from '~/core/audit/audit-actions'
+import { AUDIT_ACTIONS, AUDIT_KINDS, type AuditAction } from '~/core/audit/audit-actions'
+import { listQuery, queryChoice, queryField, queryPage, queryText } from '~/core/http/list-query'
 import { paths } from '~/core/http/paths'
 import { after, days } from '~/core/time/durations'
 import { roleName } from '~/features/admin/users/user-fields'
@@ -12,44 +8,26 @@ import { roleName } from '~/features/admin/users/user-fields'
 
 export const AUDIT_PAGE_SIZE = 50
 
-export type AuditQuery = {
-	action: AuditAction | ''
-	actor: string
-	kind: AuditKind | ''
-	target: string
-	/** Dates, `2026-11-20`, inclusive. */
-	since: string
-	until: string
-	page: number
-}
-
 const DAY = /^\d{4}-\d{2}-\d{2}$/u
 
-function dayIn(text: string | null): string {
-	const day = (text ?? '').trim()
-	return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : ''
-}
+/** A date, `2026-11-20`. */
+const day = queryField('', (text) => {
+	const typed = text.trim()
+	return DAY.test(typed) && !Number.isNaN(Date.parse(typed)) ? typed : null
+})
 
-/** Parses an address; ignores invalid values. */
-export function readAuditQuery(params: URLSearchParams): AuditQuery {
-	const action = params.get('action') ?? ''
-	const id = (name: string): string => (params.get(name) ?? '').trim().slice(0, 100)
-	const page = Number(params.get('page') ?? '1')
-	return {
-		action: isAuditAction(action) ? action : '',
-		actor: id('actor'),
-		kind: AUDIT_KINDS.find((kind) => kind === params.get('kind')) ?? '',
-		target: id('target'),
-		since: dayIn(params.get('since')),
-		until: dayIn(params.get('until')),
-		page: Number.isInteger(page) && page > 1 && page < 1_000_000 ? page : 1,
-	}
-}
-
-/** The address of this state. */
-export function auditPath({ page = 1, ...query }: Partial<AuditQuery>): string {
-	return paths.adminAudit({ ...query, page: page > 1 ? String(page) : undefined })
-}
+export const auditList = listQuery(paths.adminAudit, {
+	action: queryChoice(Object.keys(AUDIT_ACTIONS) as AuditAction[]),
+	actor: queryText(100),
+	kind: queryChoice(AUDIT_KINDS),
+	target: queryText(100),
+	since: day,
+	/** Inclusive. */
+	until: day,
+	page: queryPage,
+})
+export const readAuditQuery = auditList.read
+export type AuditQuery = ReturnType<typeof readAuditQuery>
 
 export type AuditPreset = { label: string; since: string }
 
@@ -64,11 +42,6 @@ export function auditPresets(now: Date): AuditPreset[] {
 		{ label: '7 days', since: firstOf(7) },
 		{ label: '30 days', since: firstOf(30) },
 	]
-}
-
-/** Whether any filter is set. */
-export function isAuditFiltered({ page: _, ...filters }: AuditQuery): boolean {
-	return Object.values(filters).some((value) => value !== '')
 }
 
 /**

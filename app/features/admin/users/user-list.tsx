@@ -8,7 +8,7 @@ import { FilterBar } from '~/ui/filter-bar/filter-bar'
 import { EmptyState } from '~/ui/notice/notice'
 import { Pagination } from '~/ui/table/pagination'
 import { ROLE_LABELS } from './user-fields'
-import { isUserFiltered, userQueryFields, type UserQuery, usersPath } from './user-query'
+import { userList, type UserQuery } from './user-query'
 import { UserTable } from './user-table'
 import type { ListedUsers } from './users.server'
 import '~/features/admin/admin-page.css'
@@ -22,11 +22,8 @@ export type UserListProps = {
 const ANY = { value: '', label: 'All' }
 
 function UserFilters({ query }: { query: UserQuery }) {
-	const { sort, dir } = userQueryFields(query)
 	return (
-		<FilterBar action={paths.adminUsers()} label="Filter users" isFiltered={isUserFiltered(query)}>
-			{sort !== undefined && <input type="hidden" name="sort" value={sort} />}
-			{dir !== undefined && <input type="hidden" name="dir" value={dir} />}
+		<FilterBar {...userList.form(query, ['sort', 'dir'])} label="Filter users">
 			<TextInput
 				id="users-search"
 				name="search"
@@ -105,7 +102,7 @@ export function UserList({ query, list }: UserListProps) {
 							{countText(list)}
 						</p>
 						<ButtonLink
-							to={paths.usersCsv({ ...userQueryFields(query), page: undefined })}
+							to={paths.usersCsv(userList.texts(query, { page: 1 }))}
 							size="sm"
 							reloadDocument
 						>
@@ -116,7 +113,7 @@ export function UserList({ query, list }: UserListProps) {
 					<Pagination
 						page={list.page}
 						pages={list.pages}
-						to={(page) => usersPath({ ...query, page })}
+						to={(page) => userList.path(query, { page })}
 					/>
 				</>
 			)}

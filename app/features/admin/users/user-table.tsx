@@ -1,10 +1,11 @@
+import { sortChange } from '~/core/http/list-query'
 import { paths } from '~/core/http/paths'
 import { shortDate } from '~/core/time/format-date'
 import { Badge } from '~/ui/badge/badge'
 import { SortHead } from '~/ui/table/sort-head'
 import { Link } from '~/ui/link/link'
 import { displayName, roleName } from './user-fields'
-import { sortedUsers, type UserColumn, type UserQuery, usersPath } from './user-query'
+import { type UserColumn, type UserQuery, usersPath } from './user-query'
 import type { ListedUsers } from './users.server'
 import '~/ui/table/table.css'
 import './users.css'
@@ -24,7 +25,7 @@ export function UserTable({ query, rows }: { query: UserQuery; rows: readonly Us
 	const head = (column: UserColumn, label: string) => (
 		<SortHead
 			label={label}
-			to={usersPath(sortedUsers(query, column))}
+			to={usersPath(query, sortChange(query, column))}
 			dir={query.sort === column ? query.dir : null}
 		/>
 	)

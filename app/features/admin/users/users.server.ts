@@ -8,6 +8,7 @@ import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { countRow } from '~/core/db/row-lists.server'
+import { pageWithin } from '~/core/http/list-query'
 import { listMailTraces } from '~/core/mail/mail-trace.server'
 import { findPlanRows, planAmong } from '~/features/billing/entitlement/plan-lists.server'
 import { RUNNING_STATUSES } from '~/features/billing/entitlement/plan-status'
@@ -90,12 +91,11 @@ export async function listUsers(query: UserQuery, now: Date) {
 	const where = usersWhere(query)
 	const counts = await db().user.count({ where, select: { _all: true, passwordHash: true } })
 	const total = counts._all
-	const pages = Math.max(1, Math.ceil(total / USER_PAGE_SIZE))
-	const page = Math.min(query.page, pages)
+	const { page, pages, skip } = pageWithin(query.page, total, USER_PAGE_SIZE)
 	const rows = await db().user.findMany({
 		where,
 		orderBy: usersOrder(query),
-		skip: (page - 1) * USER_PAGE_SIZE,
+		skip,
 		take: USER_PAGE_SIZE,
 		select: {
 			id: true,

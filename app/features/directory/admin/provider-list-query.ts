@@ -1,5 +1,13 @@
-import { readPage } from '~/features/directory/listing/directory-query'
-import { isStateCode } from '~/features/directory/profile/us-states'
+import {
+	listQuery,
+	queryChoice,
+	queryField,
+	queryFlag,
+	queryPage,
+	queryText,
+} from '~/core/http/list-query'
+import { paths } from '~/core/http/paths'
+import { readStateCode } from '~/features/directory/listing/directory-query'
 
 /** The state of the admin's provider list, all in its address. */
 
@@ -18,41 +26,17 @@ export const ADMIN_SOURCES = [
 	{ value: 'entered', label: 'Added by admin' },
 ] as const
 
-export type AdminQuery = {
-	search: string
-	serviceType: string
-	location: string
-	state: (typeof ADMIN_STATES)[number]['value'] | ''
-	source: (typeof ADMIN_SOURCES)[number]['value'] | ''
-	reported: boolean
-	page: number
-}
+const values = <Value extends string>(options: readonly { value: Value }[]): Value[] =>
+	options.map(({ value }) => value)
 
-const MAX_SEARCH_LENGTH = 100
-
-function parseOption<T extends string>(
-	options: readonly { value: T }[],
-	text: string | null,
-): T | '' {
-	return options.find(({ value }) => value === text)?.value ?? ''
-}
-
-/** Parses an address; ignores invalid values. */
-export function readAdminQuery(params: URLSearchParams): AdminQuery {
-	const text = (name: string): string => (params.get(name) ?? '').trim().slice(0, MAX_SEARCH_LENGTH)
-	const location = text('location').toUpperCase()
-	return {
-		search: text('search'),
-		serviceType: text('serviceType'),
-		location: isStateCode(location) ? location : '',
-		state: parseOption(ADMIN_STATES, params.get('state')),
-		source: parseOption(ADMIN_SOURCES, params.get('source')),
-		reported: params.get('reported') === '1',
-		page: readPage(params.get('page')),
-	}
-}
-
-/** Whether any filter is set. */
-export function isAdminFiltered({ page: _, ...filters }: AdminQuery): boolean {
-	return Object.values(filters).some(Boolean)
-}
+export const adminProviderList = listQuery(paths.adminProviders, {
+	search: queryText(100),
+	serviceType: queryText(100),
+	location: queryField('', readStateCode),
+	state: queryChoice(values(ADMIN_STATES)),
+	source: queryChoice(values(ADMIN_SOURCES)),
+	reported: queryFlag,
+	page: queryPage,
+})
+export const readAdminQuery = adminProviderList.read
+export type AdminQuery = ReturnType<typeof readAdminQuery>

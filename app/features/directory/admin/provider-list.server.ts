@@ -2,8 +2,8 @@ import { db, Prisma } from '~/core/db/db.server'
 import { ignoringCase } from '~/core/db/dialect.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { jsonList } from '~/core/db/row-lists.server'
+import { pageWithin } from '~/core/http/list-query'
 import { ADMIN_PAGE_SIZE, type AdminQuery } from './provider-list-query'
-import { countPages } from '~/features/directory/listing/directory-query'
 import { allChoices } from '~/features/directory/taxonomy/taxonomy.server'
 import { listingState, type ListingState } from '~/features/directory/listing/listing-state'
 
@@ -81,12 +81,11 @@ const toTexts = (json = '[]'): string[] => JSON.parse(json) as string[]
 export async function listForAdmin(query: AdminQuery) {
 	const where = toWhere(query)
 	const total = await db().providerProfile.count({ where })
-	const pages = countPages(total, ADMIN_PAGE_SIZE)
-	const page = Math.min(query.page, pages)
+	const { page, pages, skip } = pageWithin(query.page, total, ADMIN_PAGE_SIZE)
 	const rows = await db().providerProfile.findMany({
 		where,
 		orderBy: [{ companyKey: 'asc' }, { userId: 'asc' }],
-		skip: (page - 1) * ADMIN_PAGE_SIZE,
+		skip,
 		take: ADMIN_PAGE_SIZE,
 	})
 	const [listed, all, { serviceType }] = await Promise.all([

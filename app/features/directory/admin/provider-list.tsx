@@ -11,8 +11,8 @@ import { Pagination } from '~/ui/table/pagination'
 import {
 	ADMIN_SOURCES,
 	ADMIN_STATES,
+	adminProviderList,
 	type AdminQuery,
-	isAdminFiltered,
 } from './provider-list-query'
 import type { ProviderList } from './provider-list.server'
 import type { ListingState } from '~/features/directory/listing/listing-state'
@@ -45,11 +45,7 @@ export function StateBadge({ state }: { state: ListingState }) {
 function AdminFilters({ query, serviceTypes }: Omit<AdminListProps, 'list'>) {
 	const all = { value: '', label: 'All' }
 	return (
-		<FilterBar
-			action={paths.adminProviders()}
-			label="Filter providers"
-			isFiltered={isAdminFiltered(query)}
-		>
+		<FilterBar {...adminProviderList.form(query)} label="Filter providers">
 			<TextInput
 				id="admin-search"
 				name="search"
@@ -104,7 +100,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 			<AdminFilters key={JSON.stringify(query)} query={query} serviceTypes={serviceTypes} />
 			{list.rows.length === 0 ? (
 				<EmptyState icon={<Users />} title="No providers found">
-					{isAdminFiltered(query)
+					{adminProviderList.isFiltered(query)
 						? 'No providers match these filters.'
 						: 'Providers appear here when they sign up or you add them.'}
 				</EmptyState>
@@ -117,13 +113,7 @@ export function AdminProviderList({ query, serviceTypes, list }: AdminListProps)
 					<Pagination
 						page={list.page}
 						pages={list.pages}
-						to={(page) =>
-							paths.adminProviders({
-								...query,
-								reported: query.reported ? '1' : undefined,
-								page: page > 1 ? page : undefined,
-							})
-						}
+						to={(page) => adminProviderList.path(query, { page })}
 					/>
 				</>
 			)}

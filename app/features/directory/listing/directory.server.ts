@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { pageWithin } from '~/core/http/list-query'
 import {
 	type DirectoryFilter,
 	type DirectoryQuery,
 	DIRECTORY_PAGE_SIZE,
-	countPages,
 	directoryWords,
 } from './directory-query'
 import { searchListings } from './change-log-queries.server'
@@ -59,15 +59,9 @@ export async function browseDirectory(
 		ids === null ? index.matches(filter) : index.matchesAmong(ids, filter)
 	const matches = find(query)
 	const total = matches.ids.length
-	const pages = countPages(total)
-	const page = Math.min(query.page, pages)
+	const { page, pages, skip } = pageWithin(query.page, total, DIRECTORY_PAGE_SIZE)
 	const seed = query.seed ?? randomSeed()
-	const places = seededSlice(
-		matches.hashes,
-		seed,
-		(page - 1) * DIRECTORY_PAGE_SIZE,
-		DIRECTORY_PAGE_SIZE,
-	)
+	const places = seededSlice(matches.hashes, seed, skip, DIRECTORY_PAGE_SIZE)
 	const profiles = await loadProfiles(places.flatMap((place) => matches.ids[place] ?? []))
 	const cards = profiles.map(([id, profile]) => ({
 		...toProviderCard(id, profile),

@@ -1,6 +1,7 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
 import { jsonList } from '~/core/db/row-lists.server'
+import { pageWithin } from '~/core/http/list-query'
 import { lowerAscii } from '~/core/fold'
 import { after } from '~/core/time/durations'
 import { log } from '~/core/log.server'
@@ -63,8 +64,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 		listCategories(),
 	])
 	const count = Number(counts?.count)
-	const pages = Math.max(1, Math.ceil(count / ADMIN_LIST_PAGE_SIZE))
-	const page = Math.min(query.page, pages)
+	const { page, pages, skip } = pageWithin(query.page, count, ADMIN_LIST_PAGE_SIZE)
 	// Guides without a category come first in ascending order, as a smallest one would.
 	const direction = query.dir === 'asc' ? sql`ASC NULLS FIRST` : sql`DESC NULLS LAST`
 	const rows = await readRows<
@@ -77,7 +77,7 @@ export async function loadAdminList(query: AdminListQuery, now: Date) {
 				WHERE gc."guideId" = g."id" ORDER BY gc."position" LIMIT 1) AS "first"
 		FROM "Guide" g WHERE ${where}
 		ORDER BY ${ORDERS[query.sort]} ${direction}, g."createdAt" DESC, g."id"
-		LIMIT ${ADMIN_LIST_PAGE_SIZE} OFFSET ${(page - 1) * ADMIN_LIST_PAGE_SIZE}`)
+		LIMIT ${ADMIN_LIST_PAGE_SIZE} OFFSET ${skip}`)
 	return {
 		rows: rows.map(({ id, title, slug, isFree, createdAt, category: names }): AdminListRow => ({
 			id,

@@ -70,13 +70,13 @@ export function GuideFilters({ query, categories, tags }: GuideFiltersProps) {
 						label="Categories"
 						names={categories}
 						active={category}
-						to={(name) => guideListPath({ ...query, category: name, page: 1 })}
+						to={(name) => guideListPath(query, { category: name })}
 					/>
 					<Chips
 						label="Tags"
 						names={tags}
 						active={tag}
-						to={(name) => guideListPath({ ...query, tag: name, page: 1 })}
+						to={(name) => guideListPath(query, { tag: name })}
 					/>
 				</div>
 			</details>

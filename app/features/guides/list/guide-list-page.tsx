@@ -126,7 +126,7 @@ function FreeView({ premiumGuidesCount: n, withheld }: GuideListPageProps) {
 function ViewToggle({ query }: { query: GuideListQuery }) {
 	const link = (view: GuideListQuery['view'], label: string, icon: ReactNode) => (
 		<Link
-			to={guideListPath({ ...query, view })}
+			to={guideListPath(query, { view })}
 			className="segmented__item"
 			aria-current={query.view === view || undefined}
 			id={`view-${view}`}
@@ -164,7 +164,7 @@ function Results({ query, guides, isEntitled, page, pages, hasGuides }: GuideLis
 			<Pagination
 				page={page}
 				pages={pages}
-				to={(pageNumber) => guideListPath({ ...query, page: pageNumber })}
+				to={(pageNumber) => guideListPath(query, { page: pageNumber })}
 			/>
 		</>
 	)

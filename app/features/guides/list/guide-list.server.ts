@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { currentCacheVersion } from '~/core/db/cache-version.server'
 import { db } from '~/core/db/db.server'
+import { pageWithin } from '~/core/http/list-query'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { type GuideSummary, RECOMMENDED_SLUG } from '~/features/guides/reading/guide'
 import { mayRead } from '~/features/guides/reading/guide-access'
@@ -138,9 +139,8 @@ export async function listGuidesForViewer(
 
 async function findGuides(query: GuideListQuery, narrowing: Filter, size: number) {
 	const { count, premium, ...names } = await loadListFacts(narrowing)
-	const pages = Math.max(1, Math.ceil(count / size))
-	const page = Math.min(query.page, pages)
-	const slice = { limit: size, offset: (page - 1) * size }
+	const { page, pages, skip } = pageWithin(query.page, count, size)
+	const slice = { limit: size, offset: skip }
 	const { rows, pinned } = await loadRows(query, narrowing, count, slice)
 	const hits =
 		narrowing.terms === null
