@@ -38,7 +38,7 @@ export const webhookCall = defineCall({
 	guard: anybody,
 	answers: {
 		200: z.strictObject({ received: z.literal(true), outcome: z.string() }),
-		...errorResponses(400, 409, 500),
+		...errorResponses(400, 409, 500, 503),
 	},
 	async handler({ request }) {
 		// The signature is over the bytes as they came.

@@ -161,7 +161,7 @@ describe('W7 W8 W9 the app or Stripe is down', () => {
 	})
 
 	test.skipIf(onPostgres())(
-		'N3 a busy database is a 500, and no event is lost',
+		'N3 a busy database refuses a delivery, and no event is lost',
 		async () => {
 			const { user, events } = await purchase()
 			const { default: Database } = await import('better-sqlite3')

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { currentTime } from '~/core/time/clock'
 import { config } from '~/core/config/config.server'
-import { db, isUniqueViolation } from '~/core/db/db.server'
+import { db, isBusy, isUniqueViolation } from '~/core/db/db.server'
 import { after, seconds } from '~/core/time/durations'
 import { log } from '~/core/log.server'
 import { singleton } from '~/core/singleton'
@@ -116,7 +116,8 @@ export async function receiveEvent(
 	try {
 		return await processEvent(event, clock)
 	} catch (error) {
-		// Also if the ledger itself cannot be written: Stripe retries.
+		// Stripe retries after either. A busy database is answered with 503 and logged like anywhere else.
+		if (isBusy(error)) throw error
 		log.error({ event: event.id, err: String(error) }, 'webhook processing failed')
 		return { status: 500, outcome: 'failed' }
 	}
