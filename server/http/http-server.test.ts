@@ -31,6 +31,19 @@ test.each([
 	expect(log.lines).toMatchObject([{ status, message: 'unreadable request' }])
 })
 
+test('security row 66: a refusal that was written before the parser failed is sent, and nothing after it', async () => {
+	const { port, log } = await listenForTest((_req, res) => {
+		res.writeHead(403, { 'Content-Length': 2 }).write('no')
+	})
+	const next = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'
+	const answer = await sendRawBytes(
+		port,
+		`POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${next}`,
+	)
+	expect(answer).toMatch(/^HTTP\/1\.1 403 .*\r\n\r\nno$/su)
+	expect(log.lines).toEqual([])
+})
+
 test('FIX-14 headers beyond what is read at all are refused with what a person can do', async () => {
 	const { port } = await listenForTest(hello)
 	const cookies = `a=${'x'.repeat(9_000)}; b=${'x'.repeat(9_000)}`

@@ -93,8 +93,13 @@ function answerUnreadable(
 	log: Pick<Log, 'info'>,
 ): void {
 	const underWay = (socket as WithResponse)._httpMessage
-	if (code === 'ECONNRESET' || !socket.writable || underWay?.headersSent) {
+	if (code === 'ECONNRESET' || !socket.writable) {
 		socket.destroy()
+		return
+	}
+	if (underWay?.headersSent) {
+		// Sends first what was written: a refusal before the parser came to the error.
+		socket.destroySoon()
 		return
 	}
 	const status = STATUS_BY_CODE[code] ?? 400
