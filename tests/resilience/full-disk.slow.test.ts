@@ -73,7 +73,9 @@ test.runIf(canMount)(
 			path: '/api/properties',
 			cookie: member.cookie,
 		})
-		for (const address of accepted.filter((_, i) => i % savers.length === 0)) {
+		// The addresses of this member; one that was refused leaves a gap among those accepted.
+		const own = accepted.filter((address) => Number.parseInt(address, 10) % savers.length === 0)
+		for (const address of own) {
 			expect(list.text).toContain(address)
 		}
 		const errors = server
