@@ -14,7 +14,7 @@ import { checkAccountSetup } from '../app/features/billing/account-setup/account
 import { checkBackup } from '../app/features/admin/overview/backup-check.server'
 import { runBillingReconciliation } from '../app/features/billing/stripe-sync/reconcile-job.server'
 import { purgeVerifiedCoupons } from '../app/features/admin/users/verify-coupon.server'
-import { purgeDeletedProperties } from '../app/features/calculator/saved-properties/deleted-properties.server'
+import { purgeDeletedProperties } from '../app/features/deals/commands/deleted-properties.server'
 import { purgeDeletedScenarios } from '../app/features/calculator/scenarios/deleted-scenarios.server'
 import { purgeDeletedNotes } from '../app/features/deals/parts/notes.server'
 import { sendDueReminders } from '../app/features/deals/reminders/reminders.server'

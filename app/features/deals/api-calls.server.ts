@@ -13,7 +13,7 @@ import {
 } from './deals.api.schema.server'
 import type { HeadlineFigure } from './figures/evaluated-deal'
 import { dealListView, type ListedDeal } from './list/deal-list.server'
-import { archiveDeals, unarchiveDeals } from './parts/archive.server'
+import { archiveDeals, unarchiveDeals } from './commands/archive.server'
 import { addNote, deleteNote } from './parts/notes.server'
 import { MAX_NOTES, NOTES_FULL } from './parts/part-limits'
 import { moveDeal } from './parts/stage.server'

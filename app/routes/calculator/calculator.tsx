@@ -9,7 +9,7 @@ import { requireCalculator } from '~/features/calculator/deal-form/calculator-ac
 import { arriveWithKeptDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { calculatorView } from '~/features/calculator/deal-form/calculator.loader.server'
 import { withOpening } from '~/features/calculator/plan-headline/opening.server'
-import { calculatorAction } from '~/features/calculator/deal-form/calculator.actions.server'
+import { calculatorAction } from '~/layout/calculator/calculator.actions.server'
 import { CalculatorPage } from '~/features/calculator/deal-form/calculator-page'
 import { CalculatorTerms } from '~/features/calculator/deal-form/calculator-terms'
 import { toCalculatorActionData } from '~/features/calculator/deal-form/calculator-types'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { propertyCalls } from '~/features/calculator/api-calls.server'
+import { propertyCalls } from '~/features/deals/property-calls.server'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { call, expectError, testedCalls } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'

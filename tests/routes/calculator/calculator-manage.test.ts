@@ -5,8 +5,8 @@ import {
 	purgeDeletedProperties,
 	restoreDeleted,
 	UNDO_DELETE_MS,
-} from '~/features/calculator/saved-properties/deleted-properties.server'
-import { undoSave } from '~/features/calculator/saved-properties/properties.server'
+} from '~/features/deals/commands/deleted-properties.server'
+import { undoSave } from '~/features/deals/commands/undo-save.server'
 import { db } from '~/core/db/db.server'
 import { after } from '~/core/time/durations'
 import { USER_DATA_PROVIDERS } from '~/layout/user-data-providers.server'

@@ -14,8 +14,8 @@ import { onPostgres } from '#tests/helpers/setup/postgres'
 import { db } from '~/core/db/db.server'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { listColumns } from './list-columns'
-import { duplicateProperty } from './manage-properties.server'
-import { undoSave } from './properties.server'
+import { duplicateProperty } from '~/features/deals/commands/manage-properties.server'
+import { undoSave } from '~/features/deals/commands/undo-save.server'
 
 useDatabase()
 

@@ -47,23 +47,6 @@ export async function replaceAtAddress(
 	return changedRows === 1
 }
 
-/** Restores what the save with this revision replaced; false after a later save. */
-export async function restorePrevious(
-	target: { userId: string; id: string; revision: number } & ListColumns,
-	now: Date,
-): Promise<boolean> {
-	const changedRows = await db().$executeRaw`
-		UPDATE "Property"
-		SET "propertyAddress" = "previousAddress", "inputs" = "previousInputs",
-			"analysis" = "previousAnalysis",
-			"strategy" = ${target.strategy}, "price" = ${target.price},
-			"previousAddress" = NULL, "previousInputs" = NULL, "previousAnalysis" = NULL,
-			"revision" = "revision" + 1, "updatedAt" = ${now}
-		WHERE "id" = ${target.id} AND "userId" = ${target.userId}
-			AND "revision" = ${target.revision} AND "previousInputs" IS NOT NULL`
-	return changedRows === 1
-}
-
 /**
  * The addresses of the user's deals in the order they were first saved, the own assumptions, and the key
  * of the running plan.

@@ -7,13 +7,9 @@ import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { inputs, countProperties, save } from '#tests/helpers/calculator/save-property'
 import { LATER, NOW, annual, createProperties, createViewer } from '#tests/helpers/factories'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import {
-	deleteProperty,
-	findProperty,
-	listProperties,
-	saveProperty,
-	undoSave,
-} from './properties.server'
+import { deleteWithUndo } from '~/features/deals/commands/deleted-properties.server'
+import { undoSave } from '~/features/deals/commands/undo-save.server'
+import { findProperty, listProperties, saveProperty } from './properties.server'
 
 useDatabase()
 // Some tests make hundreds of saves, and the computer may be busy.
@@ -128,7 +124,7 @@ describe('PROP-13 whose properties', () => {
 			fc.asyncProperty(fc.constantFrom(...owned), async ({ owner, id }) => {
 				const stranger = savers[1 - owner]!.user.id
 				expect(await findProperty(stranger, id)).toBeNull()
-				expect(await deleteProperty(stranger, id)).toBe(false)
+				expect(await deleteWithUndo(stranger, id, NOW)).toBe(false)
 				expect(await undoSave(stranger, { id, revision: 1 }, NOW)).toBeNull()
 				expect(await findProperty(savers[owner]!.user.id, id)).toMatchObject({ revision: 1 })
 			}),
@@ -141,8 +137,8 @@ describe('PROP-13 whose properties', () => {
 		const who = await createViewer(annual)
 		const created = await save(who, '1 Elm St')
 		if (created.kind !== 'created') throw new Error(created.kind)
-		expect(await deleteProperty(who.user.id, created.property.id)).toBe(true)
-		expect(await deleteProperty(who.user.id, created.property.id)).toBe(false)
+		expect(await deleteWithUndo(who.user.id, created.property.id, NOW)).toBe(true)
+		expect(await deleteWithUndo(who.user.id, created.property.id, NOW)).toBe(false)
 	})
 
 	it('DATA-05 what an older version stored is read with every known input and nothing else', async () => {

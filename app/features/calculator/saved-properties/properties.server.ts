@@ -24,7 +24,6 @@ import {
 	type OpenedVersion,
 	type Replaceable,
 	replaceAtAddress,
-	restorePrevious,
 } from './properties-queries.server'
 import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
 import type { SavedProperty } from './saved-property'
@@ -246,26 +245,4 @@ async function storeDeal(
 	}
 	const taken = others === 'kept' ? await findByAddress(user.id, key) : null
 	return taken === null ? refusal : { kind: 'changedSince', property: taken }
-}
-
-/** Deletes a saved deal; false if the user has none with that id. */
-export async function deleteProperty(userId: string, id: string): Promise<boolean> {
-	const { count } = await db().property.deleteMany({ where: { id, userId } })
-	return count === 1
-}
-
-/** Undoes an update: restores the deal from before that save. */
-export async function undoSave(
-	userId: string,
-	target: { id: string; revision: number },
-	now: Date,
-): Promise<SavedProperty | null> {
-	const row = await db().property.findFirst({ where: { ...target, userId } })
-	if (row === null || row.previousInputs === null) return null
-	const columns = listColumns(
-		normalizeInputs(JSON.parse(row.previousInputs)),
-		normalizeAnalysisInputs(JSON.parse(row.previousAnalysis ?? '{}')),
-	)
-	const isRestored = await restorePrevious({ userId, ...target, ...columns }, now)
-	return isRestored ? findProperty(userId, target.id) : null
 }

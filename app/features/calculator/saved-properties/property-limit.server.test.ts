@@ -11,7 +11,8 @@ import {
 	createViewer,
 	sixMonth,
 } from '#tests/helpers/factories'
-import { deleteProperty, findProperty, listProperties } from './properties.server'
+import { deleteWithUndo } from '~/features/deals/commands/deleted-properties.server'
+import { findProperty, listProperties } from './properties.server'
 
 useDatabase()
 // Some tests make hundreds of saves, and the computer may be busy.
@@ -108,9 +109,9 @@ describe('PROP-10 PROP-11 PROP-12 the property limit', () => {
 
 		const ids = (await listProperties(userId)).map(({ id }) => id)
 		expect(await findProperty(userId, ids[7]!)).not.toBeNull()
-		for (const id of ids.slice(0, 3)) expect(await deleteProperty(userId, id)).toBe(true)
+		for (const id of ids.slice(0, 3)) expect(await deleteWithUndo(userId, id, NOW)).toBe(true)
 		expect((await save(who, 'new')).kind).toBe('limitReached')
-		expect(await deleteProperty(userId, ids[3]!)).toBe(true)
+		expect(await deleteWithUndo(userId, ids[3]!, NOW)).toBe(true)
 		expect((await save(who, 'new')).kind).toBe('created')
 		expect(await countProperties(who)).toBe(5)
 	})

@@ -5,7 +5,8 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { save } from '#tests/helpers/calculator/save-property'
 import { LATER, NOW, annual, createViewer } from '#tests/helpers/factories'
-import { findProperty, listProperties, undoSave } from './properties.server'
+import { undoSave } from '~/features/deals/commands/undo-save.server'
+import { findProperty, listProperties } from './properties.server'
 
 useDatabase()
 

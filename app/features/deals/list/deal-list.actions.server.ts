@@ -5,14 +5,12 @@ import { type ActionCall, defineAction } from '~/core/forms/define-action.server
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import type { z } from 'zod'
-import { restoreDeleted } from '~/features/calculator/saved-properties/deleted-properties.server'
+import { undoDelete } from '~/features/deals/commands/deleted-properties.server'
 import { findTooOften } from '~/features/calculator/saved-properties/properties.server'
-import { restoreLimitMessage } from '~/features/calculator/saved-properties/property-limit'
-import { savingLimit } from '~/features/calculator/saved-properties/property-limit.server'
 import { canChangeDeals, changeRefusal } from '~/features/deals/access/deal-access.server'
 import { archivedMessage, changed, movedMessage, NOT_FOUND } from '~/features/deals/deal-messages'
 import { dealListSchema, propertyAddressSchema } from '~/features/deals/deals.schema.server'
-import { archiveDeals, unarchiveDeals } from '~/features/deals/parts/archive.server'
+import { archiveDeals, unarchiveDeals } from '~/features/deals/commands/archive.server'
 import { MAX_TAGS } from '~/features/deals/parts/part-limits'
 import { moveDeal, undoMove } from '~/features/deals/parts/stage.server'
 import { tagDeals } from '~/features/deals/parts/tags.server'
@@ -79,7 +77,7 @@ async function unarchive({ request, viewer, value, reject }: Call<'unarchive'>) 
 }
 
 /** Restores a deleted deal; asks for another address if its own has been saved again. */
-async function undoDelete({ request, viewer, value, now, reject }: Call<'undoDelete'>) {
+async function restore({ request, viewer, value, now, reject }: Call<'undoDelete'>) {
 	const { deletedId, newAddress } = value
 	const asked =
 		newAddress === undefined
@@ -89,17 +87,16 @@ async function undoDelete({ request, viewer, value, now, reject }: Call<'undoDel
 		const message = asked.error.issues[0]?.message ?? ''
 		return reject({ status: 400, field: 'newAddress', message })
 	}
-	const { limit, refusal } = await savingLimit(viewer)
 	const address = asked?.data.propertyAddress ?? null
-	const restored = await restoreDeleted(viewer.user.id, deletedId, limit, now, address)
+	const restored = await undoDelete(viewer, deletedId, now, address)
 	switch (restored.kind) {
 		case 'gone':
 			return reject({ status: 409, message: 'This deal can no longer be restored.' })
 		case 'limitReached':
 			return reject({
 				status: 409,
-				field: refusal.canUpgrade ? UPGRADABLE_LIMIT : 'form',
-				message: restoreLimitMessage(refusal.message, restored),
+				field: restored.canUpgrade ? UPGRADABLE_LIMIT : 'form',
+				message: restored.message,
 			})
 		case 'addressTaken': {
 			const message = `You already have a property saved under ${restored.propertyAddress}. Enter another address.`
@@ -137,7 +134,7 @@ export const dealListAction = defineAction({
 			case 'unarchive':
 				return unarchive({ ...call, value })
 			case 'undoDelete':
-				return undoDelete({ ...call, value })
+				return restore({ ...call, value })
 		}
 	},
 })

@@ -5,10 +5,7 @@ import { currentTime } from '~/core/time/clock'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
-import {
-	listDeleted,
-	UNDO_DELETE_MS,
-} from '~/features/calculator/saved-properties/deleted-properties.server'
+import { listDeleted, UNDO_DELETE_MS } from '~/features/deals/commands/deleted-properties.server'
 import { savingRoom } from '~/features/calculator/saved-properties/property-limit'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import { type DealSettings, loadDealSettings } from '~/features/deals/criteria/buy-box.server'

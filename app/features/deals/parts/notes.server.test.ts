@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { currentTime } from '~/core/time/clock'
-import {
-	deleteWithUndo,
-	restoreDeleted,
-} from '~/features/calculator/saved-properties/deleted-properties.server'
+import { deleteWithUndo, restoreDeleted } from '~/features/deals/commands/deleted-properties.server'
 import { createDeal, createDealOwner, postDeal, refusalOf } from '#tests/helpers/deals/deal-calls'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { addNote, deleteNote, restoreNote } from './notes.server'

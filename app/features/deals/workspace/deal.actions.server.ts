@@ -3,8 +3,8 @@ import { type ActionCall, defineAction } from '~/core/forms/define-action.server
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { requireVerified, type SignedIn } from '~/features/accounts/access/guards.server'
-import { deleteWithUndo } from '~/features/calculator/saved-properties/deleted-properties.server'
-import { duplicateProperty } from '~/features/calculator/saved-properties/manage-properties.server'
+import { deleteWithUndo } from '~/features/deals/commands/deleted-properties.server'
+import { duplicateProperty } from '~/features/deals/commands/manage-properties.server'
 import { findTooOften } from '~/features/calculator/saved-properties/properties.server'
 import {
 	canChangeDeals,
@@ -20,7 +20,7 @@ import {
 	removedMessage,
 } from '~/features/deals/deal-messages'
 import { dealSchema } from '~/features/deals/deals.schema.server'
-import { archiveDeals, unarchiveDeals } from '~/features/deals/parts/archive.server'
+import { archiveDeals, unarchiveDeals } from '~/features/deals/commands/archive.server'
 import { addLink, removeLink } from '~/features/deals/parts/links.server'
 import { addNote, deleteNote, restoreNote, setNoteDone } from '~/features/deals/parts/notes.server'
 import {

@@ -1,6 +1,12 @@
 import { db, inTransaction } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'
-import { addressKey as toAddressKey } from './address'
+import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { addressKey as toAddressKey } from '~/features/calculator/saved-properties/address'
+import { restoreLimitMessage } from '~/features/calculator/saved-properties/property-limit'
+import {
+	type LimitReached,
+	savingLimit,
+} from '~/features/calculator/saved-properties/property-limit.server'
 import { countNoteCharacters, readParts, restoreParts } from './deal-parts.server'
 
 /**
@@ -75,6 +81,20 @@ export async function restoreDeleted(
 		await restoreParts(tx, parts)
 		return { kind: 'restored', propertyAddress }
 	})
+}
+
+/** Restores a deleted property as `restoreDeleted` does, within the limit of the owner's plan. */
+export async function undoDelete(
+	viewer: SignedIn,
+	id: string,
+	now: Date,
+	newAddress: string | null = null,
+): Promise<Exclude<RestoreResult, { kind: 'limitReached' }> | LimitReached> {
+	const { limit, refusal } = await savingLimit(viewer)
+	const restored = await restoreDeleted(viewer.user.id, id, limit, now, newAddress)
+	return restored.kind === 'limitReached'
+		? { ...refusal, message: restoreLimitMessage(refusal.message, restored) }
+		: restored
 }
 
 /** The deleted properties that can be restored, latest first. */

@@ -3,7 +3,8 @@ import { useDatabase } from '#tests/helpers/setup/database'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { inputs, save } from '#tests/helpers/calculator/save-property'
 import { LATER, NOW, annual, createViewer } from '#tests/helpers/factories'
-import { findProperty, undoSave } from './properties.server'
+import { findProperty } from '~/features/calculator/saved-properties/properties.server'
+import { undoSave } from './undo-save.server'
 
 useDatabase()
 // Some tests make hundreds of saves, and the computer may be busy.

@@ -1,7 +1,7 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { db, inTransaction, isUniqueViolation } from '~/core/db/db.server'
 import { copyScenarios } from '~/features/calculator/scenarios/scenarios.server'
-import { addressKey, copyAddress } from './address'
+import { addressKey, copyAddress } from '~/features/calculator/saved-properties/address'
 import type { Strategy } from '~/features/calculator/saved-analysis/strategy'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import {
@@ -12,9 +12,13 @@ import {
 	type RefusedSave,
 	saveProperty,
 	type TooOften,
-} from './properties.server'
-import type { SavedProperty } from './saved-property'
-import { insertWithinLimit, type LimitReached, savingLimit } from './property-limit.server'
+} from '~/features/calculator/saved-properties/properties.server'
+import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'
+import {
+	insertWithinLimit,
+	type LimitReached,
+	savingLimit,
+} from '~/features/calculator/saved-properties/property-limit.server'
 
 /** Renaming and duplicating saved properties. Every query includes the owner. */
 
@@ -124,16 +128,8 @@ export async function duplicateProperty(
 	if (original === null) return { kind: 'notFound' }
 	const { limit, refusal } = await savingLimit(viewer)
 	const propertyAddress = await freeAddress(userId, original.propertyAddress)
-	const { inputs, analysis, price } = original
-	const copy = {
-		userId,
-		propertyAddress,
-		addressKey: addressKey(propertyAddress),
-		inputs,
-		analysis,
-		strategy: original.strategy as Strategy,
-		price,
-	}
+	const strategy = original.strategy as Strategy
+	const copy = { ...original, propertyAddress, addressKey: addressKey(propertyAddress), strategy }
 	const copyId = await inTransaction(async (tx) => {
 		const to = await insertWithinLimit(copy, limit, now, tx)
 		if (to !== null) await copyScenarios(tx, userId, { from: id, to }, now)

@@ -1,24 +1,27 @@
-import { normalizeAnalysisInputs } from './analysis/inputs/analysis-inputs'
-import { analysisProblemText } from './analysis/inputs/reason-texts'
-import { analyzeProperty } from './saved-analysis/analysis-answer'
-import { ownAssumptions } from './saved-analysis/own-assumptions.server'
-import { AnalysisResponse } from './saved-analysis/saved-analysis.schema.server'
-import { CHANGED_SINCE_TEXT } from './saved-properties/refused-save-texts'
-import { toApiProperty } from './saved-properties/saved-property'
+import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
+import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
+import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
+import { AnalysisResponse } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
+import { CHANGED_SINCE_TEXT } from '~/features/calculator/saved-properties/refused-save-texts'
+import { toApiProperty } from '~/features/calculator/saved-properties/saved-property'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
-import { requireApiCalculator } from './deal-form/calculator-access.server'
-import { SavedPropertyAnswer, SavePropertyBody } from './deal-form/deal-form.schema.server'
-import { normalizeInputs } from './formulas/input-definitions'
-import { countScenarios, findScenario } from './scenarios/scenarios.server'
+import { requireApiCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import {
-	deleteProperty,
+	SavedPropertyAnswer,
+	SavePropertyBody,
+} from '~/features/calculator/deal-form/deal-form.schema.server'
+import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { countScenarios, findScenario } from '~/features/calculator/scenarios/scenarios.server'
+import {
 	findProperty,
 	listProperties,
 	saveProperty,
-} from './saved-properties/properties.server'
+} from '~/features/calculator/saved-properties/properties.server'
+import { deleteWithUndo } from './commands/deleted-properties.server'
 
 /** The JSON calls of saved properties. */
 export const propertyCalls: readonly ApiCall[] = [
@@ -120,8 +123,8 @@ export const propertyCalls: readonly ApiCall[] = [
 		guard: requireApiCalculator,
 		guardsGet: true,
 		answers: { 204: null, ...errorResponses(401, 403, 404) },
-		async handler({ viewer: { user }, params }) {
-			const isDeleted = await deleteProperty(user.id, params['id'] ?? '')
+		async handler({ viewer: { user }, params, now }) {
+			const isDeleted = await deleteWithUndo(user.id, params['id'] ?? '', now)
 			if (!isDeleted) return apiError(404, 'not_found', 'Property not found.')
 			return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
 		},

@@ -8,8 +8,11 @@ import { paths } from '~/core/http/paths'
 import { log } from '~/core/log.server'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { requireCalculator } from './calculator-access.server'
-import { toDealFormState, reopenPath } from './calculator.loader.server'
+import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
+import {
+	toDealFormState,
+	reopenPath,
+} from '~/features/calculator/deal-form/calculator.loader.server'
 import {
 	applySavedChange,
 	type ConfirmDialog,
@@ -19,20 +22,20 @@ import {
 	type RefusedDeal,
 	type SavedChange,
 	type ShownDeal,
-} from './calculator-types'
-import { answeredDeal } from './answered-deal'
-import { calculatorSchema, propertyAddressSchema } from './deal-form.schema.server'
+} from '~/features/calculator/deal-form/calculator-types'
+import { answeredDeal } from '~/features/calculator/deal-form/answered-deal'
 import {
-	deleteWithUndo,
-	restoreDeleted,
-} from '~/features/calculator/saved-properties/deleted-properties.server'
+	calculatorSchema,
+	propertyAddressSchema,
+} from '~/features/calculator/deal-form/deal-form.schema.server'
+import { deleteWithUndo, undoDelete } from '~/features/deals/commands/deleted-properties.server'
 import {
 	duplicateProperty,
 	freeAddress,
 	type ManageRefusal,
 	renameProperty,
 	saveRenamed,
-} from '~/features/calculator/saved-properties/manage-properties.server'
+} from '~/features/deals/commands/manage-properties.server'
 import {
 	besideMessage,
 	deletedMessage,
@@ -54,13 +57,9 @@ import {
 	listProperties,
 	type RefusedSave,
 	saveProperty,
-	undoSave,
 } from '~/features/calculator/saved-properties/properties.server'
-import { restoreLimitMessage } from '~/features/calculator/saved-properties/property-limit'
-import {
-	type LimitReached,
-	savingLimit,
-} from '~/features/calculator/saved-properties/property-limit.server'
+import type { LimitReached } from '~/features/calculator/saved-properties/property-limit.server'
+import { undoSave } from '~/features/deals/commands/undo-save.server'
 
 /** The buttons of the calculator's page, with and without script. */
 
@@ -203,11 +202,13 @@ export const calculatorAction = defineAction({
 				}
 				return redirectWithFlash(request, paths.calculator({ property: id }), [])
 			}
-			case 'askDelete': {
+			case 'askDelete':
+			case 'askRename': {
 				const id = value.propertyId
 				const property = await findProperty(user.id, id)
 				if (property === null) return notInList(id)
-				return askToConfirm(deal, { kind: 'delete', ...listedOf(property) })
+				const kind = value.intent === 'askDelete' ? 'delete' : 'rename'
+				return askToConfirm(deal, { kind, ...listedOf(property) })
 			}
 			case 'delete': {
 				const id = value.propertyId
@@ -219,12 +220,8 @@ export const calculatorAction = defineAction({
 				return showChange(deal, { kind: 'deleted', id }, deletedMessage(property))
 			}
 			case 'undoDelete': {
-				const { limit, refusal } = await savingLimit(saver)
-				const result = await restoreDeleted(user.id, value.deletedId, limit, now)
-				if (result.kind === 'limitReached') {
-					const message = restoreLimitMessage(refusal.message, result)
-					return showLimit(deal, { ...refusal, message })
-				}
+				const result = await undoDelete(saver, value.deletedId, now)
+				if (result.kind === 'limitReached') return showLimit(deal, result)
 				if (result.kind !== 'restored') {
 					return reject({ status: 409, message: RESTORE_REFUSED[result.kind] })
 				}
@@ -233,12 +230,6 @@ export const calculatorAction = defineAction({
 				const text = `Restored "${restored.propertyAddress}"`
 				const change = { kind: 'restored', deal: toDealFormState(restored) } as const
 				return showChange(deal, change, { ...LIST_CHANGED, text })
-			}
-			case 'askRename': {
-				const id = value.propertyId
-				const property = await findProperty(user.id, id)
-				if (property === null) return notInList(id)
-				return askToConfirm(deal, { kind: 'rename', ...listedOf(property) })
 			}
 			case 'rename': {
 				const { propertyId: id, newAddress } = value
@@ -303,9 +294,7 @@ function renderSaveRefusal(
 /** The page again with the deal as typed, and the ways on. */
 function showChangedSince(deal: DealFormState, { property }: ChangedSince) {
 	const changedSince = toChangedSince(deal, property)
-	const errors = {
-		form: [refusedSaveText(changedSince.reason)],
-	}
+	const errors = { form: [refusedSaveText(changedSince.reason)] }
 	const refused: RefusedDeal = { status: 'error', values: deal, errors }
 	return data({ ...refused, changedSince }, { status: 409 })
 }
