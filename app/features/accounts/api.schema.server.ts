@@ -6,14 +6,14 @@ import {
 	name,
 	newPassword,
 	recaptchaToken,
-	signInPassword,
+	signInSchema,
 	honeypot,
 } from '~/features/accounts/sign-up/accounts.schema.server'
 import { factorCode } from '~/features/accounts/second-factor/second-factor.schema.server'
 import { ROLES } from '~/features/accounts/access/access-policy'
 import {
 	currentPassword,
-	optionalPassword,
+	updateProfileSchema,
 } from '~/features/accounts/profile/profile.schema.server'
 import type { ApiUser } from '~/features/accounts/access/viewer'
 
@@ -36,11 +36,7 @@ export const SignUpBody = z.object({
 	...bot,
 })
 
-export const SignInBody = z.object({
-	email,
-	password: signInPassword,
-	...bot,
-})
+export const SignInBody = z.object({ ...signInSchema.shape, ...bot })
 
 export const SecondFactorBody = z.object({ code: factorCode })
 export const VerifyEmailBody = z.object({ code })
@@ -48,14 +44,9 @@ export const ResendBody = z.object({ email: email.optional(), ...bot })
 export const ForgotPasswordBody = z.object({ email, ...bot })
 export const ResetPasswordBody = z.object({ password: newPassword, ...bot })
 
-export const UpdateProfileBody = z.object({
-	firstName: name('First name'),
-	lastName: name('Last name'),
-	serviceProvider: flag,
-	password: optionalPassword,
-	currentPassword,
-	...bot,
-})
+/** The form's fields without those that only a form needs. */
+const { intent: _, confirmPassword: __, ...profileFields } = updateProfileSchema.shape
+export const UpdateProfileBody = z.object({ ...profileFields, serviceProvider: flag, ...bot })
 
 export const DeleteAccountBody = z.object({ currentPassword, ...bot })
 

@@ -1,9 +1,11 @@
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { AnalysisResponse } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
-import { CHANGED_SINCE_TEXT } from '~/features/calculator/saved-properties/refused-save-texts'
+import {
+	CHANGED_SINCE_TEXT,
+	TERMS_NEEDED_TEXT,
+} from '~/features/calculator/saved-properties/refused-save-texts'
 import { toApiProperty } from '~/features/calculator/saved-properties/saved-property'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { errorResponses } from '~/core/api/api.schema.server'
@@ -21,7 +23,9 @@ import {
 	listProperties,
 	saveProperty,
 } from '~/features/calculator/saved-properties/properties.server'
+import { unreadableDeal } from './access/write-refusal.server'
 import { deleteWithUndo } from './commands/deleted-properties.server'
+import { unreadableFields } from './scenarios/scenario-problems.server'
 
 /** The JSON calls of saved properties. */
 export const propertyCalls: readonly ApiCall[] = [
@@ -71,26 +75,13 @@ export const propertyCalls: readonly ApiCall[] = [
 					return apiJson(toApiProperty(saved.property, count))
 				}
 				case 'termsNotAccepted':
-					return apiError(
-						403,
-						'terms_not_accepted',
-						'You must accept the terms to use the calculator',
-					)
+					return apiError(403, 'terms_not_accepted', TERMS_NEEDED_TEXT)
 				case 'limitReached':
 					return apiError(409, 'limit_reached', saved.message)
 				case 'tooOften':
 					return apiRefusal({ status: 429, ...saved })
-				case 'unreadable': {
-					const inputs = Object.entries(saved.problems).map(
-						([key, { message }]) => [`inputs.${key}`, message] as const,
-					)
-					const analysis = saved.analysisProblems.map(
-						(problem) => [`analysis.${problem.key}`, analysisProblemText(problem)] as const,
-					)
-					return apiError(400, 'bad_request', 'Some values cannot be saved. Please correct them.', {
-						fields: Object.fromEntries([...inputs, ...analysis]),
-					})
-				}
+				case 'unreadable':
+					return unreadableDeal(unreadableFields(saved.problems, saved.analysisProblems))
 			}
 		},
 	}),

@@ -12,8 +12,7 @@ import {
 } from '~/features/accounts/access/guards.server'
 import { BareUserResponse, ApiProviderProfile } from '~/features/accounts/api.schema.server'
 import { requireCaptcha } from '~/features/accounts/captcha/verify.server'
-import { isEmailAddress } from '~/features/accounts/sign-up/email-address'
-import { ownerProfile } from './admin/provider-admin.actions.server'
+import { newEmailProblem, ownerProfile } from './admin/provider-admin.actions.server'
 import { createProvider, findProvider, updateProvider } from './admin/provider-admin.server'
 import { sortStats } from './admin/statistics'
 import { CreateProviderBody, OwnProfileBody, UpdateProviderBody } from './api.schema.server'
@@ -103,9 +102,8 @@ export const directoryCalls: readonly ApiCall[] = [
 		body: CreateProviderBody,
 		answers: { 201: BareUserResponse, ...errorResponses(400, 401, 403, 409, 415) },
 		async handler({ viewer: { user }, body: { email, serviceProviderProfile }, now }) {
-			const refuse = (message: string) => apiRefusal({ status: 400, message, field: 'email' })
-			if (email.trim() === '') return refuse(ADMIN_TEXTS.emailRequired)
-			if (!isEmailAddress(email)) return refuse('Please enter a valid email address.')
+			const message = newEmailProblem(email)
+			if (message !== null) return apiRefusal({ status: 400, message, field: 'email' })
 			const created = await createProvider(email, serviceProviderProfile, { id: user.id }, now)
 			if (created.ok) return apiJson(toApiUser(created.user), { status: 201 })
 			return apiRefusal({ ...created, code: created.status === 409 ? 'conflict' : undefined })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { honeypot, recaptchaToken } from '~/features/accounts/sign-up/accounts.schema.server'
 
 /** Request schemas of the directory calls. Profiles have their own validation. */
 
@@ -27,8 +28,8 @@ const Profile = z.object(profile, { error: 'Send serviceProviderProfile as an ob
 /** The profile fields, and the bot token that the provider's own form sends. */
 export const OwnProfileBody = z.object({
 	...profile,
-	recaptchaToken: z.string().max(4096).default(''),
-	nickname: z.string().max(2_000).default(''),
+	recaptchaToken,
+	nickname: honeypot,
 })
 
 export const UpdateProviderBody = z.object({ serviceProviderProfile: Profile })

@@ -50,6 +50,7 @@ import { submittedDeal } from '~/features/calculator/saved-properties/submitted-
 import {
 	ADDRESS_TAKEN_TEXT,
 	refusedSaveText,
+	TERMS_NEEDED_TEXT,
 } from '~/features/calculator/saved-properties/refused-save-texts'
 import {
 	type ChangedSince,
@@ -63,7 +64,6 @@ import { undoSave } from '~/features/deals/commands/undo-save.server'
 
 /** The buttons of the calculator's page, with and without script. */
 
-const TERMS_REFUSED = 'You must accept the terms to use the calculator'
 const TERMS_ACCEPTED = 'Terms accepted. You can now use the calculator.'
 const RESTORE_REFUSED = {
 	gone: 'This property can no longer be restored.',
@@ -128,7 +128,7 @@ export const calculatorAction = defineAction({
 		if (saver === undefined) return refusal
 		const { user } = saver
 		if (!user.hasAcceptedCalculatorTOS && NEEDS_TERMS.has(value.intent)) {
-			return reject({ status: 403, message: TERMS_REFUSED })
+			return reject({ status: 403, message: TERMS_NEEDED_TEXT })
 		}
 		const notInList = (id: string) =>
 			id === ''
@@ -144,7 +144,7 @@ export const calculatorAction = defineAction({
 				return redirectWithFlash(request, reopenPath(request), message)
 			}
 			case 'declineTerms':
-				return redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_REFUSED })
+				return redirectWithFlash(request, paths.home(), { kind: 'error', text: TERMS_NEEDED_TEXT })
 			case 'save':
 			case 'saveAnyway':
 			case 'saveAsNew':
@@ -279,7 +279,7 @@ function renderSaveRefusal(
 ) {
 	switch (result.kind) {
 		case 'termsNotAccepted':
-			return reject({ status: 403, message: TERMS_REFUSED })
+			return reject({ status: 403, message: TERMS_NEEDED_TEXT })
 		case 'unreadable':
 			return reject({ status: 400, errors: { form: [unreadableText(result)] } })
 		case 'tooOften':

@@ -10,7 +10,7 @@ import { PASSWORD_MIN, passwordLength } from '~/features/accounts/password/passw
 
 export const currentPassword = passwordField().default('')
 
-export const optionalPassword = passwordField()
+const optionalPassword = passwordField()
 	.refine(
 		(text) => text === '' || passwordLength(text) >= PASSWORD_MIN,
 		`Password must be at least ${PASSWORD_MIN} characters`,

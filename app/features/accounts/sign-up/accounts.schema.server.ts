@@ -64,11 +64,9 @@ export const signUpSchema = z
 	})
 	.refine(...passwordsMatch)
 
-export const signInPassword = passwordField('Please enter your password.')
-
 export const signInSchema = z.object({
 	email,
-	password: signInPassword,
+	password: passwordField('Please enter your password.'),
 })
 
 /** Joins six fields with the same name, or one, and normalizes the code. */

@@ -1,5 +1,7 @@
 /** Why a save was refused, on the page and in the JSON answer. */
 
+export const TERMS_NEEDED_TEXT = 'You must accept the terms to use the calculator'
+
 export const CHANGED_SINCE_TEXT =
 	'This deal was changed in another tab or device since you opened it.'
 

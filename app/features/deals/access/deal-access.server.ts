@@ -2,6 +2,7 @@ import { config } from '~/core/config/config.server'
 import { db, type Tx } from '~/core/db/db.server'
 import { subscribeText } from '~/features/accounts/access/access-policy'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
+import { TERMS_NEEDED_TEXT } from '~/features/calculator/saved-properties/refused-save-texts'
 
 /**
  * Who may do what with deals. Reading and deleting own deals needs a sign-in and a verified address;
@@ -16,9 +17,7 @@ export function canChangeDeals({ tier, user }: SignedIn): boolean {
 
 /** Why the viewer may not change deals. */
 export function changeRefusal({ user }: SignedIn): string {
-	return user.hasAcceptedCalculatorTOS
-		? subscribeText(user)
-		: 'You must accept the terms to use the calculator'
+	return user.hasAcceptedCalculatorTOS ? subscribeText(user) : TERMS_NEEDED_TEXT
 }
 
 /** Marks a deal as changed; false if the user has none with that id. */

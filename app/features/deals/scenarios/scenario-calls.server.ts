@@ -22,7 +22,7 @@ import {
 	type Scenario,
 	saveScenario,
 } from '~/features/calculator/scenarios/scenarios.server'
-import { writeRefusal } from '~/features/deals/access/write-refusal.server'
+import { unreadableDeal, writeRefusal } from '~/features/deals/access/write-refusal.server'
 import { scenarioName } from './scenarios.schema.server'
 import { dealProblemTexts } from './scenario-problems.server'
 
@@ -76,9 +76,6 @@ const notFound = (what: 'Property' | 'Scenario') => apiError(404, 'not_found', `
 const nameTaken = () =>
 	apiError(409, 'conflict', 'Another scenario of this property has this name.')
 
-const unreadable = (fields: Record<string, string>) =>
-	apiError(400, 'bad_request', 'Some values cannot be saved. Please correct them.', { fields })
-
 /** The calls of scenarios. */
 export const scenarioCalls: readonly ApiCall[] = [
 	defineCall({
@@ -111,7 +108,7 @@ export const scenarioCalls: readonly ApiCall[] = [
 				analysis: normalizeAnalysisInputs(body.analysis),
 			}
 			const problems = await dealProblemTexts(user.id, deal)
-			if (Object.keys(problems).length > 0) return unreadable(problems)
+			if (Object.keys(problems).length > 0) return unreadableDeal(problems)
 			const made = await createScenario(user.id, propertyId, { name: body.name, deal }, now)
 			switch (made.kind) {
 				case 'notFound':
@@ -153,7 +150,7 @@ export const scenarioCalls: readonly ApiCall[] = [
 				analysis: analysis === undefined ? scenario.analysis : normalizeAnalysisInputs(analysis),
 			}
 			const problems = await dealProblemTexts(user.id, deal)
-			if (Object.keys(problems).length > 0) return unreadable(problems)
+			if (Object.keys(problems).length > 0) return unreadableDeal(problems)
 			if (name !== undefined) {
 				const renamed = await renameScenario(user.id, { ...target, name }, now)
 				if (renamed.kind === 'nameTaken') return nameTaken()

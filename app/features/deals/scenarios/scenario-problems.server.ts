@@ -2,9 +2,10 @@ import {
 	analysisInput,
 	isAnalysisInputKey,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import type { AnalysisProblem } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from '~/features/calculator/number-input/format'
+import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
 import { findAnalysisProblems } from '~/features/calculator/saved-properties/properties.server'
 import type { ScenarioDeal } from '~/features/calculator/scenarios/scenario'
 
@@ -15,11 +16,18 @@ export async function dealProblemTexts(
 ): Promise<Record<string, string>> {
 	const { problems } = readInputs(inputs)
 	const ofAnalysis = await findAnalysisProblems(userId, { propertyAddress: '', inputs, analysis })
-	return Object.fromEntries([
-		...Object.entries(problems).map(([key, { message }]) => [`inputs.${key}`, message]),
-		...ofAnalysis.map((problem) => [`analysis.${problem.key}`, analysisProblemText(problem)]),
-	]) as Record<string, string>
+	return unreadableFields(problems, ofAnalysis)
 }
+
+/** What is wrong with each input of a deal and of its analysis, by the name of its field. */
+export const unreadableFields = (
+	inputs: Readonly<Record<string, InputProblem>>,
+	analysis: readonly AnalysisProblem[],
+): Record<string, string> =>
+	Object.fromEntries([
+		...Object.entries(inputs).map(([key, { message }]) => [`inputs.${key}`, message]),
+		...analysis.map((problem) => [`analysis.${problem.key}`, analysisProblemText(problem)]),
+	]) as Record<string, string>
 
 /** The first thing to correct as a sentence; null if the numbers can be saved. */
 export async function findDealProblems(userId: string, deal: ScenarioDeal): Promise<string | null> {

@@ -26,7 +26,7 @@ const redirectDone = (request: Request, to: string, text: string) =>
 	redirectWithFlash(request, to, { kind: 'success', text })
 
 /** The email of a new provider is who they are: without it nothing else is looked at. */
-function emailProblem(email: string): string | null {
+export function newEmailProblem(email: string): string | null {
 	if (email.trim() === '') return ADMIN_TEXTS.emailRequired
 	return isEmailAddress(email) ? null : 'Please enter a valid email address.'
 }
@@ -40,7 +40,7 @@ export const createAction = defineAction({
 	failed: ADMIN_TEXTS.createFailed,
 	handler: async ({ request, viewer, form, now, reject }) => {
 		const input = applyAdminVisibility(parseProfileForm(form), null)
-		const message = emailProblem(input.email)
+		const message = newEmailProblem(input.email)
 		if (message !== null) return reject({ status: 400, field: 'email', message })
 		const result = await createProvider(input.email, input, { id: viewer.user.id }, now)
 		if (!result.ok) return reject(result)
