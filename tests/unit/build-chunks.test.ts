@@ -1,65 +1,82 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { manualChunks, SCRIPTS, STYLES } from '../../scripts/bundle/chunks'
+import { manualChunks } from '../../scripts/bundle/chunks'
 
 const APP = resolve('app')
-const chunkOf = (path: string) => manualChunks(join(APP, path))
 
-describe('files of the browser’s build', () => {
-	/** The names in the lists that no file has, and folders without a file. */
-	const missing = (lists: Readonly<Record<string, readonly string[]>>, ending: RegExp) => {
-		const isThere = (name: string) => {
-			const isFolder = name.endsWith('/')
-			const folder = join(APP, isFolder ? name : dirname(name))
-			if (!existsSync(folder)) return false
-			const paths = readdirSync(folder, { encoding: 'utf8', recursive: isFolder })
-			const modules = paths.filter((path) => ending.test(path))
-			return modules.some((path) => isFolder || path.replace(ending, '') === basename(name))
-		}
-		return Object.values(lists)
-			.flat()
-			.filter((name) => !isThere(name))
-	}
+/** Route modules of these folders, which all load a module at once. */
+const pagesOf = (...folders: string[]) =>
+	folders.map((folder, index) => `routes/${folder}/page-${index}.tsx?__remix-build-client-route`)
 
-	test('every module and folder in the lists exists', () => {
-		expect(missing(SCRIPTS, /\.tsx?$/u)).toEqual([])
-		expect(missing(STYLES, /\.css$/u)).toEqual([])
+/** The file of a module that these modules import, by way of one that is in no list. */
+function chunkOf(path: string, importers: readonly string[], importedIds = ['any.ts']) {
+	const users = importers.map((importer) => join(APP, importer))
+	const between = join(APP, 'layout/between.tsx')
+	return manualChunks(join(APP, path), {
+		getModuleInfo: (id) => ({
+			importers: id === between ? users : users.includes(id) ? [] : [between],
+			importedIds,
+			isEntry: users.includes(id),
+		}),
+	})
+}
+
+describe('LIGHT-06 files of the browser’s build', () => {
+	test('LIGHT-06 the folder of a feature names the file of what its pages share', () => {
+		const module = 'features/billing/any-new-folder/any-new-module.tsx'
+		expect(chunkOf(module, pagesOf('billing', 'billing', 'billing'))).toBe('billing')
+		expect(chunkOf(module, pagesOf('billing', 'billing', 'admin'))).toBe('billing-shared')
+		expect(chunkOf(module, pagesOf('auth', 'comps', 'auth'))).toBe('for-auth-comps')
+		expect(chunkOf('features/accounts/x/y.ts', pagesOf('auth', 'account', 'auth'))).toBe(
+			'accounts-shared',
+		)
 	})
 
-	test('a folder without a slash, and one without scripts, is missing', () => {
-		const lists = { frame: ['root', 'features/deals', 'no/', 'no', '../docs/', 'ui/dialog/'] }
-		expect(missing(lists, /\.tsx?$/u)).toEqual(['features/deals', 'no/', 'no', '../docs/'])
+	test('LIGHT-06 what few pages share is left to Rollup', () => {
+		expect(chunkOf('features/billing/x/y.ts', pagesOf('billing', 'billing'))).toBeUndefined()
+		const main = 'routes/deals/deals.tsx?__remix-build-client-route'
+		expect(chunkOf('features/deals/x/y.ts', [main, ...pagesOf('deals', 'deals')])).toBeUndefined()
+		expect(chunkOf('layout/x/y.tsx', pagesOf('deals', 'auth'))).toBeUndefined()
+		expect(chunkOf('ui/icons/icons.svg', pagesOf('deals', 'auth'))).toBeUndefined()
+		expect(chunkOf('../node_modules/marked/lib/marked.esm.js', [])).toBeUndefined()
 	})
 
-	test('no module is in two lists', () => {
-		for (const lists of [SCRIPTS, STYLES]) {
-			const names = Object.values(lists).flat()
-			expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
-		}
+	test('LIGHT-06 what the largest page of a feature loads is apart from the rest', () => {
+		const module = 'features/calculator/x/y.ts'
+		const others = pagesOf(...Array<string>(8).fill('calculator'))
+		expect(chunkOf(module, others.slice(0, 4))).toBe('calculator')
+		expect(chunkOf(module, others.slice(0, 7))).toBe('calculator-many')
+		const main = 'routes/calculator/calculator.tsx?__remix-build-client-route'
+		expect(chunkOf(module, [...others, main])).toBe('calculator-main-most')
 	})
 
-	test('a page with one sheet of a list loads no scripts for it', () => {
-		const both = Object.keys(STYLES).filter((file) => file in SCRIPTS)
-		expect(both).toEqual(['frame'])
+	test('LIGHT-06 what every page has, or most parts of the product, is in the frame', () => {
+		expect(chunkOf('root.tsx', ['root.tsx'])).toBe('frame')
+		expect(chunkOf('features/billing/x/y.ts', ['root.tsx'])).toBe('frame')
+		expect(chunkOf('ui/button/button.tsx', pagesOf('deals', 'deals'))).toBe('frame')
+		const everywhere = pagesOf('account', 'auth', 'billing', 'comps', 'deals')
+		expect(chunkOf('features/billing/x/y.ts', everywhere)).toBe('frame')
+		expect(chunkOf('ui/notice/notice.css', everywhere)).toBe('frame')
 	})
 
-	test('a module’s own name wins over its folder, and a query does not matter', () => {
-		expect(chunkOf('features/calculator/analysis/projection/setup.ts')).toBe('loan-schedule')
-		expect(chunkOf('features/calculator/analysis/projection/yearly.ts')).toBe('engine')
-		expect(chunkOf('root.tsx?__remix-build-client-route')).toBe('frame')
+	test('LIGHT-06 who has a sheet of a feature loads no scripts for it', () => {
+		expect(chunkOf('features/billing/x/y.css', pagesOf('billing', 'admin'))).toBe('billing-styles')
+		expect(chunkOf('features/comps/x/y.css', pagesOf('comps'))).toBeUndefined()
+		expect(chunkOf('layout/x/y.css', pagesOf('comps', 'deals'))).toBeUndefined()
+		const shared = pagesOf('calculator', 'comps', 'marketing', 'comps')
+		expect(chunkOf('features/calculator/x/y.css', shared)).toBe('calculator-styles-shared')
 	})
 
-	test('scripts and sheets of a folder go to files of their own', () => {
-		expect(chunkOf('features/comps/estimate/match-badge.css')).toBe('comps-styles')
-		expect(chunkOf('ui/notice/notice.css')).toBe('frame')
-		expect(chunkOf('features/comps/access/comps-nav.tsx')).toBe('comps')
+	test('LIGHT-06 what runs when it is loaded is in no file that others load', () => {
+		expect(chunkOf('entry.client.tsx', ['entry.client.tsx'])).toBeUndefined()
+		expect(chunkOf('core/x.ts', ['entry.client.tsx'])).toBe('frame')
 	})
 
-	test('Rollup decides about everything else', () => {
-		expect(chunkOf('features/comps/sample-tool/tool-page.tsx')).toBeUndefined()
-		expect(chunkOf('ui/icons/icons.svg')).toBeUndefined()
-		expect(manualChunks(resolve('node_modules/marked/lib/marked.esm.js'))).toBeUndefined()
-		expect(manualChunks(resolve('node_modules/react-dom/index.js'))).toBe('framework')
+	test('LIGHT-06 packages that every page or every form needs have files of their own', () => {
+		const forms = resolve('node_modules/@conform-to/react/dist/index.mjs')
+		expect(chunkOf('../node_modules/react-dom/index.js', [])).toBe('framework')
+		expect(chunkOf('../node_modules/@conform-to/react/dist/index.mjs', [])).toBe('forms')
+		const pages = pagesOf('auth', 'account', 'marketing')
+		expect(chunkOf('features/accounts/x/y.tsx', pages, [forms])).toBe('forms')
 	})
 })
