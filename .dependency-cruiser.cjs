@@ -15,7 +15,7 @@ const notPure = [browserOnly, '^app/core/db/prisma(?:-postgres)?/']
 const packages = (/** @type {string[]} */ ...names) =>
 	`(?:^|node_modules/)(?:@types/)?(?:${names.join('|')})(?:/|$)`
 /** What components are made of. */
-const rendering = packages('react', 'react-dom', '@remix-run/react', '@conform-to/react')
+const rendering = packages('react', 'react-dom', '@remix-run/react')
 
 /** What each feature offers to the others, to the layout and to the islands. */
 const publicModules = {
@@ -239,6 +239,13 @@ module.exports = {
 				],
 			},
 			to: { path: String.raw`\.server\.tsx?$`, dependencyTypesNot: ['type-only'] },
+		},
+		{
+			name: 'forms-are-parsed-on-the-server',
+			comment: 'A form takes the answer of its action as it is (docs/decisions/041).',
+			severity: 'error',
+			from: { path: '^app/', pathNot: [server, test] },
+			to: { path: packages('@conform-to') },
 		},
 		{
 			name: 'only-billing-uses-stripe',

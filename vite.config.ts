@@ -135,13 +135,7 @@ export default defineConfig(({ isSsrBuild }) => ({
 	resolve: { alias: { '~': app } },
 	// Found one page at a time they would make development reload in the middle of a visit.
 	optimizeDeps: {
-		include: [
-			'react',
-			'react-dom/client',
-			'@remix-run/react',
-			'@conform-to/react',
-			'@simplewebauthn/browser',
-		],
+		include: ['react', 'react-dom/client', '@remix-run/react', '@simplewebauthn/browser'],
 	},
 	build: {
 		sourcemap: false,

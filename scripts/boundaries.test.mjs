@@ -68,7 +68,6 @@ const inOrder = {
 	'app/features/accounts/sign-in/sign-in-form.tsx': use(
 		'react',
 		'@remix-run/react',
-		'@conform-to/react',
 		'../access/access-policy',
 		'~/ui/button/button',
 	),
@@ -131,6 +130,7 @@ const violations = [
 	['middleware-stands-alone', 'server/a.ts', use('../app/core/db/db.server')],
 	['app-never-imports-the-sandbox', `${guide}q.server.ts`, use('#sandbox/stripe/start')],
 	['production-imports-no-tests', `${guide}r.server.ts`, use('#tests/helpers/make')],
+	['forms-are-parsed-on-the-server', 'app/routes/auth/u.tsx', use('@conform-to/zod/v4')],
 	['imports-resolve', `${guide}s.server.ts`, use('~/features/guides/not-there')],
 ]
 
@@ -157,6 +157,10 @@ describe('violations are reported', () => {
 		expect(reportedViolations).toContain(
 			'analysis-imports-formulas-only: app/features/calculator/analysis/project.ts',
 		)
+	})
+
+	test('LIGHT-09 a page imports no library for forms', () => {
+		expect(reportedViolations).toContain('forms-are-parsed-on-the-server: app/routes/auth/u.tsx')
 	})
 })
 

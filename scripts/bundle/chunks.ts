@@ -17,7 +17,6 @@ const inApp = (id: string): string => (id.startsWith(app) ? id.slice(app.length)
 /** Changes with its versions only. */
 const FRAMEWORK =
 	/\/node_modules\/(?:react|react-dom|scheduler|@remix-run|react-router|cookie|turbo-stream|set-cookie-parser)\//u
-const FORMS = /\/node_modules\/@conform-to\//u
 
 /** Features with one page that is larger than their others: what it loads is apart from what it does not. */
 const MAIN_PAGES: Readonly<Record<string, string>> = {
@@ -44,7 +43,6 @@ function entriesWith(id: string, infoOf: ModuleInfo): string[] {
 export function manualChunks(id: string, rollup: { getModuleInfo: ModuleInfo }) {
 	const { getModuleInfo } = rollup
 	if (FRAMEWORK.test(id)) return 'framework'
-	if (FORMS.test(id)) return 'forms'
 	const [path = ''] = inApp(id).split('?')
 	// An entry runs when its file is loaded, which must not be before its time.
 	if (!/[.](?:tsx?|css)$/u.test(path) || path.startsWith('entry.')) return undefined
@@ -72,7 +70,6 @@ export function manualChunks(id: string, rollup: { getModuleInfo: ModuleInfo }) 
 	// What few pages share would make the file of their feature heavier for the others.
 	if (pages.length < few) return undefined
 	if (top === 'layout' || !isOwn) return `for-${parts.join('-')}`
-	if (imported.some((one) => FORMS.test(one))) return 'forms'
 	const isOfMany = pages.length > 6 && main !== undefined && (isOnMain || parts.length < 3)
 	const group = pages.length > 8 ? '-most' : isOfMany ? '-many' : ''
 	return `${feature}${isOnMain ? '-main' : ''}${parts.length > 1 ? '-shared' : ''}${group}`

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { submittedValues, toSubmissionResult } from './form-result'
+import { submittedValues } from './form-result'
 
 const toFormData = (pairs: [string, string | Blob][]): FormData => {
 	const form = new FormData()
@@ -33,15 +33,4 @@ test('no password comes back, whatever it is and however often the field is sent
 			}
 		}),
 	)
-})
-
-test('Conform takes the errors of the form as a whole under its own name', () => {
-	const values = { email: 'x' }
-	const errors = { email: ['Not an address'], form: ['Too often'] }
-	expect(toSubmissionResult({ status: 'error', values, errors })).toEqual({
-		status: 'error',
-		initialValue: values,
-		error: { email: ['Not an address'], '': ['Too often'] },
-	})
-	expect(toSubmissionResult(undefined)).toBeUndefined()
 })

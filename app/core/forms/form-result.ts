@@ -1,4 +1,3 @@
-import type { SubmissionResult } from '@conform-to/react'
 import { FORM_TOKEN_FIELD, SECRET_FIELD } from './submitted-form'
 
 /** Error for a button that is not on the page. */
@@ -46,16 +45,6 @@ export function submittedValues(form: FormData): FormValues {
 		values[name] = texts.length === 1 ? first : texts
 	}
 	return values
-}
-
-/** The same result as Conform takes it; '' is its name of the form as a whole. */
-export function toSubmissionResult(
-	result: FormResult | undefined,
-): SubmissionResult<string[]> | undefined {
-	if (result === undefined) return undefined
-	const { form = [], ...fields } = result.errors
-	const error = form.length === 0 ? fields : { ...fields, '': form }
-	return { status: 'error', initialValue: result.values, error }
 }
 
 /** How the fields of a form find their values: what was submitted, or else what is stored. */

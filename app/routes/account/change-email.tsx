@@ -1,4 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { defineGuard, guarded } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
@@ -10,10 +9,7 @@ import { requireVerified } from '~/features/accounts/access/guards.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { ChangeEmailPage } from '~/features/accounts/email-change/change-email-page'
 import { confirmEmailChange } from '~/features/accounts/email-change/confirm-change.server'
-import {
-	emailChangeSchema,
-	requestChangeSchema,
-} from '~/features/accounts/email-change/email-change.schema.server'
+import { emailChangeSchema } from '~/features/accounts/email-change/email-change.schema.server'
 import {
 	cancelEmailChange,
 	loadEmailChange,
@@ -38,7 +34,6 @@ const requireRecentProof = defineGuard('standard', async (request, context) => {
 export const loader = guarded(requireRecentProof, async ({ request, viewer: { user } }) => ({
 	...(await loadEmailChange(user, currentTime())),
 	isSent: new URL(request.url).searchParams.get('sent') === '1',
-	constraint: getZodConstraint(requestChangeSchema),
 	tokens: {
 		request: await issueCaptchaToken(request, 'update_profile'),
 		resend: await issueCaptchaToken(request, 'resend_verification'),

@@ -1,4 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { redirect } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import { DELETE_FAILED_TEXT, UPDATE_FAILED_TEXT } from '~/features/accounts/profile/messages'
@@ -14,7 +13,6 @@ import {
 import { ProfileForm } from '~/features/accounts/profile/profile-form'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
 import { requireVerified } from '~/features/accounts/access/guards.server'
-import { updateProfileSchema } from '~/features/accounts/profile/profile.schema.server'
 import { toSignInView } from '~/features/accounts/profile/profile.server'
 import { requireSession } from '~/features/accounts/sessions/sessions.server'
 import { needsProviderProfile } from '~/features/directory/profile/profile-completeness'
@@ -75,7 +73,6 @@ export const loader = guarded(
 			brand: config().brand,
 			canWorkOffline: tier === 'paid' && config().hasOffline,
 			mode: isDeleting ? ('delete' as const) : isEditing ? ('edit' as const) : ('view' as const),
-			constraint: getZodConstraint(updateProfileSchema),
 			needsPassword: !isFresh(session.live.authenticatedAt, now),
 			keepsEvidence: isDeleting && (await hasOpenDispute(user.id)),
 			signIn: toSignInView(session.live),
@@ -145,7 +142,6 @@ export default function ProfilePage() {
 						user={user}
 						brand={page.brand}
 						feedback={{
-							constraint: page.constraint,
 							captchaToken: page.tokens.update,
 							result: isProfile ? result : undefined,
 						}}

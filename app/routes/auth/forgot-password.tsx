@@ -1,4 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import { AuthPage } from '~/features/accounts/sign-in/auth-page'
@@ -24,7 +23,6 @@ export const handle: PageHandle = {
 }
 
 export const loader = guarded(requireGuestOrUnpaid, async ({ request }) => ({
-	constraint: getZodConstraint(forgotPasswordSchema),
 	captchaToken: await issueCaptchaToken(request, 'forgot_password'),
 }))
 
@@ -45,7 +43,7 @@ export const action = defineAction({
 })
 
 export default function ForgotPasswordPage() {
-	const { constraint, captchaToken } = useLoaderData<typeof loader>()
+	const { captchaToken } = useLoaderData<typeof loader>()
 	const actionData = useActionData<typeof action>()
 	const isSent = actionData?.status === 'sent'
 	return (
@@ -61,7 +59,7 @@ export default function ForgotPasswordPage() {
 			{isSent ? (
 				<ResetLinkSent text={actionData.text} />
 			) : (
-				<ForgotPasswordForm feedback={{ constraint, captchaToken, result: actionData }} />
+				<ForgotPasswordForm feedback={{ captchaToken, result: actionData }} />
 			)}
 		</AuthPage>
 	)

@@ -1,4 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
@@ -39,7 +38,6 @@ export const loader = guarded(requireGuestOrUnpaid, async ({ request, params }) 
 	}
 	return {
 		view: 'form' as const,
-		constraint: getZodConstraint(resetPasswordSchema),
 		captchaToken: await issueCaptchaToken(request, 'reset_password'),
 	}
 })

@@ -1,4 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { signInSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { redirectAfterSignIn } from '~/features/accounts/access/post-auth-redirect'
@@ -25,7 +24,6 @@ export const headers = retryAfterHeaders
 export const handle: PageHandle = { title: 'Sign in', description: 'Sign in to your account.' }
 
 export const loader = guarded(requireGuestOrUnpaid, async ({ request, context }) => ({
-	constraint: getZodConstraint(signInSchema),
 	captchaToken: await issueCaptchaToken(request, 'signin'),
 	target: getRedirectTarget(request),
 	// Those who have an account are not told of a kept code, which is for a first purchase.
@@ -56,7 +54,7 @@ export const action = defineAction({
 })
 
 export default function SignInPage() {
-	const { constraint, captchaToken, target, teaser } = useLoaderData<typeof loader>()
+	const { captchaToken, target, teaser } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
@@ -73,7 +71,7 @@ export default function SignInPage() {
 			}
 		>
 			<SignInForm
-				feedback={{ constraint, captchaToken, result }}
+				feedback={{ captchaToken, result }}
 				passkeyAction={paths.passkeySignIn({ redirect: target })}
 			/>
 			<p className="text-muted auth-page__alternative">

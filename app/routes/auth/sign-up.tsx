@@ -1,4 +1,3 @@
-import { getZodConstraint } from '@conform-to/zod/v4'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { signUpSchema } from '~/features/accounts/sign-up/accounts.schema.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
@@ -29,7 +28,6 @@ export const handle: PageHandle = {
 }
 
 export const loader = guarded(requireGuestOrUnpaid, async ({ request, context }) => ({
-	constraint: getZodConstraint(signUpSchema),
 	captchaToken: await issueCaptchaToken(request, 'signup'),
 	target: getRedirectTarget(request),
 	teaser: await loadTargetTeaser(getRedirectTarget(request), await getKeptDeal(request), {
@@ -53,7 +51,7 @@ export const action = defineAction({
 })
 
 export default function SignUpPage() {
-	const { constraint, captchaToken, target, teaser, isProvider } = useLoaderData<typeof loader>()
+	const { captchaToken, target, teaser, isProvider } = useLoaderData<typeof loader>()
 	const result = useActionData<typeof action>()
 	return (
 		<AuthPage
@@ -82,7 +80,7 @@ export default function SignUpPage() {
 				</>
 			}
 		>
-			<SignUpForm isProvider={isProvider} feedback={{ constraint, captchaToken, result }} />
+			<SignUpForm isProvider={isProvider} feedback={{ captchaToken, result }} />
 		</AuthPage>
 	)
 }

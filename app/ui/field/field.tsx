@@ -25,10 +25,7 @@ export function firstError(error: FieldText['error']): string | null {
 	return first === undefined || first === null || first === '' ? null : first
 }
 
-/**
- * The ARIA attributes of a control. The ids are those of Conform (`{id}-error`,
- * `{id}-description`), so that its props can be combined with them.
- */
+/** The ARIA attributes of a control; its error and its hint have the ids `{id}-error` and `{id}-description`. */
 export function fieldAria(
 	id: string,
 	{ hint, error }: Pick<FieldText, 'hint' | 'error'>,

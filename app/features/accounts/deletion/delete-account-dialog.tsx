@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
@@ -8,7 +7,6 @@ import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
 	FormErrorList,
 	type FormFeedback,
-	textField,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 
@@ -27,21 +25,18 @@ export function DeleteAccountDialog({
 	keepsEvidence: boolean
 }) {
 	const isBusy = useNavigation().formData?.get('intent') === 'delete'
-	const { form, fields, token } = useAccountForm<{ currentPassword: string }>(
-		'delete-account',
-		feedback,
-	)
+	const { formProps, errorId, errors, field, token } = useAccountForm('delete-account', feedback)
 	const back = paths.profile({ edit: '1' })
 	return (
 		<Dialog title="Confirm Deletion" closeTo={back} locked={isBusy}>
 			<Form
 				method="post"
 				action={paths.profile({ edit: '1', delete: '1' })}
-				{...getFormProps(form)}
+				{...formProps}
 				className="form"
 			>
 				<input type="hidden" name="intent" value="delete" />
-				<FormErrorList id={form.errorId} errors={form.errors} />
+				<FormErrorList id={errorId} errors={errors['form']} />
 				<p>
 					This can't be undone. It deletes your profile and saved properties and cancels any active
 					subscription without a refund.
@@ -55,7 +50,7 @@ export function DeleteAccountDialog({
 				)}
 				{needsPassword && (
 					<PasswordInput
-						{...textField(fields.currentPassword)}
+						{...field('currentPassword')}
 						required
 						label="Current password"
 						hint="For your security, enter your password to delete your account."

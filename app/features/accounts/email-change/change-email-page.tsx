@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import type { FormResult } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
@@ -7,7 +6,6 @@ import { AuthPage } from '~/features/accounts/sign-in/auth-page'
 import {
 	FormErrorList,
 	type FormFeedback,
-	textField,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 import { ResendForm, VerifyForm } from '~/features/accounts/verification/verify-form'
@@ -23,7 +21,6 @@ export type ChangeEmailPageProps = {
 	/** The address that waits for its code; null: none does. */
 	newEmail: string | null
 	isSent: boolean
-	constraint: FormFeedback['constraint']
 	tokens: { request: string; resend: string }
 	result: FormResult | undefined
 }
@@ -43,7 +40,7 @@ const elsewhere = (
 	</Link>
 )
 
-function AddressStep({ email, constraint, tokens, result }: ChangeEmailPageProps) {
+function AddressStep({ email, tokens, result }: ChangeEmailPageProps) {
 	const isRequest = result?.values['intent'] === 'request'
 	const refusedCode = isRequest ? undefined : (result?.errors['code'] ?? result?.errors['form'])
 	return (
@@ -60,7 +57,6 @@ function AddressStep({ email, constraint, tokens, result }: ChangeEmailPageProps
 			<ErrorNotice text={refusedCode?.[0]} />
 			<AddressForm
 				feedback={{
-					constraint,
 					captchaToken: tokens.request,
 					result: isRequest ? result : undefined,
 				}}
@@ -71,13 +67,14 @@ function AddressStep({ email, constraint, tokens, result }: ChangeEmailPageProps
 
 function AddressForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	const { form, fields, token } = useAccountForm<{ email: string }>('change-email', feedback)
+	const { formProps, errorId, errors, field, token } = useAccountForm('change-email', feedback)
 	return (
-		<Form method="post" {...getFormProps(form)} className="form">
+		<Form method="post" {...formProps} className="form">
 			<input type="hidden" name="intent" value="request" />
-			<FormErrorList id={form.errorId} errors={form.errors} />
+			<FormErrorList id={errorId} errors={errors['form']} />
 			<TextInput
-				{...textField(fields.email)}
+				{...field('email')}
+				required
 				type="email"
 				label="New email address"
 				autoComplete="email"

@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
@@ -6,18 +5,17 @@ import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captch
 import {
 	FormErrorList,
 	type FormFeedback,
-	textField,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 
 /** Asks for the address to send a reset link to. */
 export function ForgotPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
-	const { form, fields, token } = useAccountForm<{ email: string }>('forgot-password', feedback)
+	const { formProps, errorId, errors, field, token } = useAccountForm('forgot-password', feedback)
 	return (
-		<Form method="post" {...getFormProps(form)} className="form">
-			<FormErrorList id={form.errorId} errors={form.errors} />
-			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="username" />
+		<Form method="post" {...formProps} className="form">
+			<FormErrorList id={errorId} errors={errors['form']} />
+			<TextInput {...field('email')} required type="email" label="Email" autoComplete="username" />
 			<CaptchaSubmit
 				action="forgot_password"
 				token={token}

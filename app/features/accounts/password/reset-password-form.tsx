@@ -1,4 +1,3 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { paths } from '~/core/http/paths'
@@ -7,31 +6,25 @@ import { PasswordInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { toUserText } from '~/features/accounts/captcha/messages'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import {
-	type FormFeedback,
-	textField,
-	useAccountForm,
-} from '~/features/accounts/sign-in/form-feedback'
+import { type FormFeedback, useAccountForm } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from './password-strength'
 import { useFailureToast } from '~/features/accounts/sign-in/use-failure-toast'
 import { Link } from '~/ui/link/link'
 import { useNewPassword } from './use-new-password'
 import { usePasswordConfirmation } from './use-password-confirmation'
 
-type Fields = { password: string; confirmPassword: string }
-
 /** The form of a valid reset link. */
 export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	const { password, passwordError, repeatedError, ...props } = useNewPassword()
-	const { form, fields, token } = useAccountForm<Fields>('reset-password', feedback)
-	const { mismatch, formProps } = usePasswordConfirmation(getFormProps(form))
-	const [trouble] = form.errors?.map(toUserText) ?? []
+	const { formProps, errorId, errors, field, token } = useAccountForm('reset-password', feedback)
+	const { mismatch, onSubmit } = usePasswordConfirmation()
+	const [trouble] = errors['form']?.map(toUserText) ?? []
 	useFailureToast(feedback.result, 'Error resetting password')
 	return (
-		<Form method="post" {...formProps} className="form">
+		<Form method="post" {...formProps} onSubmit={onSubmit} className="form">
 			{trouble !== undefined && (
-				<Notice tone="error" id={form.errorId} live title={trouble}>
+				<Notice tone="error" id={errorId} live title={trouble}>
 					<p>
 						If your link has expired, wait 5 minutes and request a new one. Check your spam folder
 						too.
@@ -39,18 +32,20 @@ export function ResetPasswordForm({ feedback }: { feedback: FormFeedback }) {
 				</Notice>
 			)}
 			<PasswordInput
-				{...textField(fields.password)}
+				{...field('password')}
 				{...props.passwordProps}
-				error={passwordError ?? fields.password.errors}
+				error={passwordError ?? errors['password']}
+				required
 				label="New Password"
 				autoComplete="new-password"
 				aria-describedby="password-advice"
 			/>
 			<PasswordStrength id="password-advice" password={password} />
 			<PasswordInput
-				{...textField(fields.confirmPassword)}
+				{...field('confirmPassword')}
 				{...props.repeatedProps}
-				error={repeatedError ?? mismatch ?? fields.confirmPassword.errors}
+				error={repeatedError ?? mismatch ?? errors['confirmPassword']}
+				required
 				label="Confirm New Password"
 				autoComplete="new-password"
 			/>

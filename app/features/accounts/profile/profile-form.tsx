@@ -1,7 +1,5 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
@@ -9,20 +7,16 @@ import { Checkbox } from '~/ui/field/checkbox'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { UPDATE_FAILED_TEXT } from './messages'
-import type { updateProfileSchema } from './profile.schema.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
 	FormErrorList,
 	type FormFeedback,
-	textField,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 import { usePasswordConfirmation } from '~/features/accounts/password/use-password-confirmation'
 import { Link } from '~/ui/link/link'
-
-type Fields = z.output<typeof updateProfileSchema>
 
 export type ProfileFormProps = {
 	user: PublicUser
@@ -36,10 +30,12 @@ export type ProfileFormProps = {
 export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFormProps) {
 	const isBusy = useNavigation().formData?.get('intent') === 'update'
 	const { firstName, lastName, serviceProvider } = user
-	const { form, fields, token } = useAccountForm<Fields>('profile', feedback, {
-		defaultValue: { firstName, lastName, serviceProvider },
-	})
-	const { mismatch, formProps } = usePasswordConfirmation(getFormProps(form))
+	const { formProps, errorId, errors, field, checkbox, token } = useAccountForm(
+		'profile',
+		feedback,
+		{ firstName, lastName, serviceProvider: serviceProvider ? 'on' : '' },
+	)
+	const { mismatch, onSubmit } = usePasswordConfirmation()
 	// Once something is changed, the failure of the last attempt is no news.
 	const [changedAfter, setChangedAfter] = useState<FormFeedback['result']>()
 	const isFailed = feedback.result !== undefined && feedback.result !== changedAfter
@@ -50,21 +46,30 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 				action={paths.profile({ edit: '1' })}
 				preventScrollReset
 				{...formProps}
+				onSubmit={onSubmit}
 				onInput={() => setChangedAfter(feedback.result)}
 				className="form"
 			>
 				<input type="hidden" name="intent" value="update" />
 				<FormErrorList
-					id={form.errorId}
-					errors={form.errors ?? (isFailed ? [UPDATE_FAILED_TEXT] : undefined)}
+					id={errorId}
+					errors={errors['form'] ?? (isFailed ? [UPDATE_FAILED_TEXT] : undefined)}
 				/>
 				<div className="field-pair">
 					<TextInput
-						{...textField(fields.firstName)}
+						{...field('firstName')}
+						required
+						maxLength={100}
 						label="First name"
 						autoComplete="given-name"
 					/>
-					<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
+					<TextInput
+						{...field('lastName')}
+						required
+						maxLength={100}
+						label="Last name"
+						autoComplete="family-name"
+					/>
 				</div>
 				<p className="field break-anywhere">
 					<span className="field__label">Email</span> <span>{user.email}</span>{' '}
@@ -73,12 +78,10 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 					</Link>
 				</p>
 				<Checkbox
-					id={fields.serviceProvider.id}
-					name={fields.serviceProvider.name}
-					defaultChecked={fields.serviceProvider.initialValue === 'on'}
+					{...checkbox('serviceProvider')}
 					label={`List me as a service provider for ${brand} users`}
 				/>
-				<NewPassword fields={fields} mismatch={mismatch} needsPassword={needsPassword} />
+				<NewPassword field={field} mismatch={mismatch} needsPassword={needsPassword} />
 				<div className="form-actions">
 					<CaptchaSubmit action="update_profile" token={token} busy={isBusy} busyLabel="Saving...">
 						Save Changes
@@ -101,30 +104,28 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 	)
 }
 
-type FormFields = ReturnType<typeof useAccountForm<Fields>>['fields']
-
 /**
  * The fields for a new password. With JavaScript, the fields that depend on a new password appear
  * once one is typed.
  */
 function NewPassword({
-	fields,
+	field,
 	mismatch,
 	needsPassword,
 }: {
-	fields: FormFields
+	field: ReturnType<typeof useAccountForm>['field']
 	mismatch: string | null
 	needsPassword: boolean
 }) {
 	const hydrated = useHydrated()
 	const [password, setPassword] = useState('')
-	const hasErrors = fields.confirmPassword.errors ?? fields.currentPassword.errors
+	const hasErrors = field('confirmPassword').error ?? field('currentPassword').error
 	const isOpen = !hydrated || password !== '' || hasErrors !== undefined
 	return (
 		<fieldset className="form-block" id="change-password">
 			<legend className="font-medium form-block__title">Change Password</legend>
 			<PasswordInput
-				{...textField(fields.password)}
+				{...field('password')}
 				label="New password"
 				placeholder="New password (leave blank to keep current)"
 				autoComplete="new-password"
@@ -135,15 +136,14 @@ function NewPassword({
 			{isOpen && (
 				<>
 					<PasswordInput
-						{...textField(fields.confirmPassword)}
-						required={false}
-						error={mismatch ?? fields.confirmPassword.errors}
+						{...field('confirmPassword')}
+						error={mismatch ?? field('confirmPassword').error}
 						label="Confirm new password"
 						autoComplete="new-password"
 					/>
 					{needsPassword && (
 						<PasswordInput
-							{...textField(fields.currentPassword)}
+							{...field('currentPassword')}
 							label="Current password"
 							hint="For your security, enter your current password to set a new one."
 							autoComplete="current-password"

@@ -1,56 +1,71 @@
-import { type FieldMetadata, useForm } from '@conform-to/react'
-import { useEffect, useMemo } from 'react'
-import { type FormResult, toSubmissionResult } from '~/core/forms/form-result'
+import { useEffect, useState } from 'react'
+import {
+	type FormErrors,
+	type FormResult,
+	type FormValues,
+	sentValues,
+} from '~/core/forms/form-result'
 import { Notice } from '~/ui/notice/notice'
+import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
+import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { toUserText } from '~/features/accounts/captcha/messages'
 
-/** What the server provides to a form: its rules, its token, and the result of the last attempt. */
-export type FormFeedback = {
-	constraint?: Parameters<typeof useForm>[0]['constraint']
-	captchaToken: string
-	result: FormResult | undefined
-}
+/** What the server provides to a form: its token, and the result of the last attempt. */
+export type FormFeedback = { captchaToken: string; result: FormResult | undefined }
 
-/** A form of an account: its attributes, its fields, and the token it is sent with. */
-export function useAccountForm<Fields extends Record<string, unknown>>(
-	id: string,
-	{ result, constraint, captchaToken }: FormFeedback,
-	options: Parameters<typeof useForm<Fields>>[0] = {},
-) {
-	const lastResult = useMemo(() => toSubmissionResult(result), [result])
-	const [form, fields] = useForm<Fields>({
-		id,
-		lastResult,
-		constraint,
-		defaultNoValidate: false,
-		shouldValidate: 'onSubmit',
-		...options,
-	})
-	// A message about the whole form is above its fields, and the button may be a screen below.
-	const isRefused = Object.keys(result?.errors ?? {}).join() === 'form'
-	// Not there before the form has taken the result over.
-	const [shownError] = form.errors ?? []
-	useEffect(() => {
-		if (isRefused) document.getElementById(form.errorId)?.focus()
-	}, [isRefused, result, shownError, form.errorId])
-	return { form, fields, token: result?.token ?? captchaToken }
-}
+type Shown = { result: FormResult | undefined; errors: FormErrors; refused?: FormErrors }
 
 /**
- * The attributes of a text field: name, id, rules, the submitted value, its errors. Passwords have
- * no value, because the server never returns one.
+ * A form of an account: its attributes, those of its fields, its errors, and the token it is sent with.
+ * Passwords have no value, because the server never returns one.
+ * @param stored what the fields have before the first attempt
  */
-export function textField(field: FieldMetadata<string>) {
-	const { id, name, required, minLength, maxLength, pattern, initialValue, errors } = field
+export function useAccountForm(
+	id: string,
+	{ result, captchaToken }: FormFeedback,
+	stored: FormValues = {},
+) {
+	const [shown, setShown] = useState<Shown>({ result, errors: result?.errors ?? {} })
+	// A navigation within the page, as to its dialog, takes the result away; what it says stays.
+	if (result !== undefined && result !== shown.result) {
+		setShown({ result, errors: result.errors, refused: result.errors })
+	}
+	const ref = useFocusOnError(shown.refused)
+	const errorId = `${id}-error`
+	// A message about the whole form is above its fields, and the button may be a screen below.
+	useEffect(() => {
+		const places = Object.keys(shown.result?.errors ?? {})
+		if (places.join() === 'form') document.getElementById(errorId)?.focus()
+	}, [errorId, shown.result])
+
+	const hydrated = useHydrated()
+	const { errors } = shown
+	const values = sentValues(shown.result) ?? stored
 	return {
-		id,
-		name,
-		required,
-		minLength,
-		maxLength,
-		pattern,
-		defaultValue: initialValue,
-		error: errors,
+		formProps: {
+			ref,
+			id,
+			// With script the errors are those of the server, in the words of the page.
+			noValidate: hydrated,
+			'aria-describedby': errors['form'] && errorId,
+		},
+		errorId,
+		errors,
+		/** Shows what a check in the browser found, which may have kept the form from being sent. */
+		showErrors: (found: FormErrors, isRefused = false) =>
+			setShown((old) => ({ ...old, errors: found, ...(isRefused && { refused: found }) })),
+		field: (name: string) => ({
+			id: `${id}-${name}`,
+			name,
+			defaultValue: values[name],
+			error: errors[name],
+		}),
+		checkbox: (name: string) => ({
+			id: `${id}-${name}`,
+			name,
+			defaultChecked: values[name] === 'on',
+		}),
+		token: result?.token ?? captchaToken,
 	}
 }
 

@@ -1,12 +1,9 @@
-import { getFormProps } from '@conform-to/react'
 import { Form, useNavigation } from '@remix-run/react'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
 import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
-import { FormErrorList, type FormFeedback, textField, useAccountForm } from './form-feedback'
+import { FormErrorList, type FormFeedback, useAccountForm } from './form-feedback'
 import { PasskeySignIn } from '~/features/accounts/passkeys/passkey-sign-in'
 import { useCaptchaErrorToast } from '~/features/accounts/captcha/use-captcha-error-toast'
-
-type Fields = { email: string; password: string }
 
 /** The sign-in form; the page contains the links. */
 export function SignInForm({
@@ -19,19 +16,21 @@ export function SignInForm({
 }) {
 	const isBusy = useNavigation().formMethod === 'POST'
 	useCaptchaErrorToast(feedback.result?.errors['form'])
-	const { form, fields, token } = useAccountForm<Fields>('signin', feedback)
+	const { formProps, errorId, errors, field, token } = useAccountForm('signin', feedback)
 	return (
 		<div className="stack stack--md">
-			<Form method="post" {...getFormProps(form)} className="form">
-				<FormErrorList id={form.errorId} errors={form.errors} />
+			<Form method="post" {...formProps} className="form">
+				<FormErrorList id={errorId} errors={errors['form']} />
 				<TextInput
-					{...textField(fields.email)}
+					{...field('email')}
+					required
 					type="email"
 					label="Email"
 					autoComplete="username webauthn"
 				/>
 				<PasswordInput
-					{...textField(fields.password)}
+					{...field('password')}
+					required
 					label="Password"
 					autoComplete="current-password"
 				/>
@@ -39,7 +38,7 @@ export function SignInForm({
 					Sign In
 				</CaptchaSubmit>
 			</Form>
-			<PasskeySignIn action={passkeyAction} emailId={fields.email.id} />
+			<PasskeySignIn action={passkeyAction} emailId={field('email').id} />
 		</div>
 	)
 }

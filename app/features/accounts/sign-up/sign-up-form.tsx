@@ -1,22 +1,19 @@
-import { getFormProps, parse } from '@conform-to/react'
 import { Form, useNavigation, useSearchParams } from '@remix-run/react'
-import type { z } from 'zod'
+import { type FormEvent, useState } from 'react'
 import { Checkbox } from '~/ui/field/checkbox'
 import { PasswordInput, TextInput } from '~/ui/field/inputs'
-import type { signUpSchema } from './accounts.schema.server'
 import { validateSignUp } from './sign-up-validation'
 import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
 	FormErrorList,
 	type FormFeedback,
-	textField,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 import { useNewPassword } from '~/features/accounts/password/use-new-password'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
 
-/** The fields of the form, named as in its payload. */
-type Fields = z.output<typeof signUpSchema>
+/** What is wrong in the form as it stands. */
+const check = (form: HTMLFormElement) => validateSignUp(Object.fromEntries(new FormData(form)))
 
 export function SignUpForm({
 	feedback,
@@ -28,20 +25,27 @@ export function SignUpForm({
 	const isBusy = useNavigation().formMethod === 'POST'
 	const { password, passwordError, repeatedError, ...props } = useNewPassword()
 	const [, setSearch] = useSearchParams()
-	const { form, fields, token } = useAccountForm<Fields>('signup', feedback, {
-		defaultValue: { serviceProvider: isProvider },
-		shouldRevalidate: 'onInput',
-		onValidate: ({ formData }) =>
-			parse(formData, {
-				resolve(entry: Record<string, unknown>) {
-					const error = {
-						...validateSignUp(entry),
-						...(passwordError !== null && { password: [passwordError] }),
-					}
-					return Object.keys(error).length > 0 ? { error } : { value: entry as Fields }
-				},
-			}),
-	})
+	const { formProps, errorId, errors, showErrors, field, checkbox, token } = useAccountForm(
+		'signup',
+		feedback,
+		{ serviceProvider: isProvider ? 'on' : '' },
+	)
+	// The fields checked while typing: those refused before the script ran; after an attempt, all.
+	const [checked, setChecked] = useState(Object.keys(errors))
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		const form = event.currentTarget
+		const found = check(form)
+		if (passwordError !== null) found['password'] = [passwordError]
+		const isRefused = Object.keys(found).length > 0
+		setChecked([...new FormData(form).keys()])
+		showErrors(found, isRefused)
+		if (isRefused) event.preventDefault()
+	}
+	const onInput = ({ target, currentTarget: form }: FormEvent<HTMLFormElement>) => {
+		if (!(target instanceof HTMLInputElement) || !checked.includes(target.name)) return
+		const found = Object.entries(check(form)).filter(([name]) => checked.includes(name))
+		showErrors(Object.fromEntries(found))
+	}
 
 	const followCheckbox = (isTicked: boolean) => {
 		setSearch(
@@ -55,34 +59,46 @@ export function SignUpForm({
 	}
 
 	return (
-		<Form method="post" {...getFormProps(form)} className="form">
-			<FormErrorList id={form.errorId} errors={form.errors} />
+		<Form method="post" {...formProps} onSubmit={onSubmit} onInput={onInput} className="form">
+			<FormErrorList id={errorId} errors={errors['form']} />
 			<div className="field-pair">
-				<TextInput {...textField(fields.firstName)} label="First name" autoComplete="given-name" />
-				<TextInput {...textField(fields.lastName)} label="Last name" autoComplete="family-name" />
+				<TextInput
+					{...field('firstName')}
+					required
+					maxLength={100}
+					label="First name"
+					autoComplete="given-name"
+				/>
+				<TextInput
+					{...field('lastName')}
+					required
+					maxLength={100}
+					label="Last name"
+					autoComplete="family-name"
+				/>
 			</div>
-			<TextInput {...textField(fields.email)} type="email" label="Email" autoComplete="email" />
+			<TextInput {...field('email')} required type="email" label="Email" autoComplete="email" />
 			<Checkbox
-				id={fields.serviceProvider.id}
-				name={fields.serviceProvider.name}
-				defaultChecked={fields.serviceProvider.initialValue === 'on'}
+				{...checkbox('serviceProvider')}
 				label="I'm a service provider (contractor, agent, lender…)"
 				help="Check this box if you provide a service and want to be listed on our directory"
 				onChange={(event) => followCheckbox(event.currentTarget.checked)}
 			/>
 			<PasswordInput
-				{...textField(fields.password)}
+				{...field('password')}
 				{...props.passwordProps}
-				error={passwordError ?? fields.password.errors}
+				error={passwordError ?? errors['password']}
+				required
 				label="Password"
 				autoComplete="new-password"
 				aria-describedby="password-advice"
 			/>
 			<PasswordStrength id="password-advice" password={password} />
 			<PasswordInput
-				{...textField(fields.confirmPassword)}
+				{...field('confirmPassword')}
 				{...props.repeatedProps}
-				error={repeatedError ?? fields.confirmPassword.errors}
+				error={repeatedError ?? errors['confirmPassword']}
+				required
 				label="Confirm password"
 				autoComplete="new-password"
 			/>
