@@ -23,7 +23,7 @@ const PAGES = Object.entries(ROUTES)
 /** The most that the scripts of a page may weigh, in compressed kibibytes. */
 function budgetOf(pattern: string): number {
 	const handle = toHandle(ROUTES[pattern]?.module.handle)
-	return handle.maxScriptKb ?? (handle.hydrate === false ? 0 : 112)
+	return handle.maxScriptKb ?? (handle.hydrate === false ? 0 : 108)
 }
 
 type Manifest = {

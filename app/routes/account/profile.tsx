@@ -49,7 +49,7 @@ import { useHydrated } from '~/ui/hooks/use-hydrated'
 
 export const headers = retryAfterHeaders
 
-export const handle: PageHandle = { title: 'My Profile', noIndex: true, maxScriptKb: 130 }
+export const handle: PageHandle = { title: 'My Profile', noIndex: true, maxScriptKb: 114 }
 
 export const loader = guarded(
 	requireVerified,

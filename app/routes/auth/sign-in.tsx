@@ -21,7 +21,11 @@ import { Link } from '~/ui/link/link'
 
 export const headers = retryAfterHeaders
 
-export const handle: PageHandle = { title: 'Sign in', description: 'Sign in to your account.' }
+export const handle: PageHandle = {
+	title: 'Sign in',
+	description: 'Sign in to your account.',
+	maxScriptKb: 103,
+}
 
 export const loader = guarded(requireGuestOrUnpaid, async ({ request, context }) => ({
 	captchaToken: await issueCaptchaToken(request, 'signin'),

@@ -25,6 +25,7 @@ export const handle: PageHandle = {
 	title: 'Create Your Account',
 	description:
 		'Create an account to analyze real estate deals, read investing guides and find service providers.',
+	maxScriptKb: 104,
 }
 
 export const loader = guarded(requireGuestOrUnpaid, async ({ request, context }) => ({

@@ -5,7 +5,7 @@ import { ComparePage } from '~/features/deals/compare/compare-page'
 import { compareView } from '~/features/deals/compare/compare-view.server'
 import type { PageHandle } from '~/layout/page/route-handle'
 
-export const handle: PageHandle = { title: 'Compare', noIndex: true }
+export const handle: PageHandle = { title: 'Compare', noIndex: true, maxScriptKb: 114 }
 
 export const loader = guarded(requireVerified, ({ request, viewer }) =>
 	compareView(viewer, request),
