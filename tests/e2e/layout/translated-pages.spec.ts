@@ -112,7 +112,8 @@ const NOT_HERE = [
 
 /** Nothing runs on them in the browser, so there is nothing that a translation could disturb. */
 function hasNoScript(source: string): boolean {
-	return !/^export default|export \{ default/mu.test(source) || /hydrate: false \}/u.test(source)
+	if (!/^export default|export \{ default/mu.test(source)) return true
+	return source.includes('hydrate: false') && !/\bscript: '/u.test(source)
 }
 
 test('FIX-29 every page with a script is translated here', () => {
