@@ -14,7 +14,7 @@ let app: RunningApp
 
 beforeAll(async () => {
 	app = await startApp()
-}, 120_000)
+})
 
 afterAll(() => app.leave())
 
@@ -62,7 +62,6 @@ describe('SHELL-35 security rows 37 and 45: nothing is done for another site', (
 			}
 			expect(await everything()).toEqual(before)
 		},
-		60_000,
 	)
 
 	// The theme is a color, and nobody's.

@@ -26,7 +26,7 @@ let guides: MarkedGuides
 beforeAll(async () => {
 	app = await startApp()
 	guides = await addMarkedGuides()
-}, 120_000)
+})
 
 afterAll(() => app.leave())
 
@@ -69,17 +69,13 @@ function shapes(path: string): string[] {
 }
 
 describe('GUIDE-22 premium text never leaves the server', () => {
-	test.each(KINDS.filter((kind) => !READERS.has(kind)))(
-		'for %s',
-		async (kind) => {
-			const cookie = await app.cookieOf(kind)
-			for (const path of addresses().flatMap(shapes)) {
-				const answer = await sendRequest(app.server.origin, { path, cookie })
-				expect([path, findPremiumText(answer, guides)]).toEqual([path, []])
-			}
-		},
-		120_000,
-	)
+	test.each(KINDS.filter((kind) => !READERS.has(kind)))('for %s', async (kind) => {
+		const cookie = await app.cookieOf(kind)
+		for (const path of addresses().flatMap(shapes)) {
+			const answer = await sendRequest(app.server.origin, { path, cookie })
+			expect([path, findPremiumText(answer, guides)]).toEqual([path, []])
+		}
+	})
 
 	test.each(['visitor', 'user'] as const)(
 		'a search by %s cannot spell it out, letter by letter',

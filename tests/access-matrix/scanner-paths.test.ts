@@ -11,7 +11,7 @@ let server: AppServer
 
 beforeAll(async () => {
 	server = await startAppServer({ TRUST_PROXY: 'loopback' })
-}, 120_000)
+})
 
 afterAll(() => server.stop())
 
@@ -45,7 +45,7 @@ describe('security row 63: path probing', () => {
 		}
 		expect(SCANNER_PATHS.length).toBeGreaterThan(200)
 		expect(unexpected).toEqual([])
-	}, 120_000)
+	})
 
 	test('the same with a session, with a query and as page data', async () => {
 		const unexpected: string[] = []
@@ -60,7 +60,7 @@ describe('security row 63: path probing', () => {
 			}
 		}
 		expect(unexpected).toEqual([])
-	}, 120_000)
+	})
 
 	test('no source map is served, and no script refers to one', async () => {
 		const names = readdirSync(resolve('build/client/assets'))
@@ -70,5 +70,5 @@ describe('security row 63: path probing', () => {
 			expect([name, status, INSIDES.test(text)]).toEqual([name, 200, false])
 			expect([name, (await probe(`/assets/${name}.map`)).status]).toEqual([name, 404])
 		}
-	}, 120_000)
+	})
 })

@@ -42,7 +42,7 @@ beforeAll(async () => {
 		const answer = JSON.parse(body) as Json
 		exchanges.push({ method, path, params: paramsOf(request), status, answer })
 	}
-}, 180_000)
+})
 
 /** The objects of an answer: one, or those of a list. */
 const objectsOf = (answer: Json): Json[] =>

@@ -33,7 +33,7 @@ test('SAFE-04 every regular expression of app, server and sandbox matches in lin
 		if (status !== 'safe') slow.push(`${where} ${text}: ${status}`)
 	}
 	expect(slow).toEqual([])
-}, 180_000)
+})
 
 test('SAFE-04 the checker finds a quadratic and an exponential pattern', async () => {
 	for (const source of [' +$', '^(a+)+$', '^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$']) {

@@ -31,7 +31,7 @@ test('a worker in an endless loop is ended in time and replaced; the jobs that w
 	expect([first.kind, looped, waited.kind]).toEqual(['done', { kind: 'time' }, 'done'])
 	expect(waited).not.toEqual(first)
 	expect(later).toEqual(waited)
-}, 60_000)
+})
 
 test('a worker that waits for ever does not stop the other one, and is ended in time', async () => {
 	const pool = poolOf('test-two', { maxWorkers: 2 })
@@ -44,14 +44,14 @@ test('a worker that waits for ever does not stop the other one, and is ended in 
 	expect((await run(pool, 'answer')).kind).toBe('done')
 	expect(isOver.wait).toBe(false)
 	expect(await wait).toEqual({ kind: 'time' })
-}, 60_000)
+})
 
 test('jobs beyond those that may wait are refused at once', async () => {
 	const pool = poolOf('test-busy', { maxWaiting: 1 })
 	const answers = await Promise.all([run(pool, 'answer'), run(pool, 'answer'), run(pool, 'answer')])
 	expect(answers.map(({ kind }) => kind)).toEqual(['done', 'done', 'busy'])
 	expect((await run(pool, 'answer')).kind).toBe('done')
-}, 60_000)
+})
 
 test('FIX-05 a job that has waited too long is refused, and later ones are not', async () => {
 	const pool = poolOf('test-patience', { maxWaitMs: 50 })
@@ -64,7 +64,7 @@ test('FIX-05 a job that has waited too long is refused, and later ones are not',
 	expect(waited.map(({ kind }) => kind)).toEqual(['busy', 'busy'])
 	expect(await looped).toEqual({ kind: 'time' })
 	expect((await run(pool, 'answer')).kind).toBe('done')
-}, 60_000)
+})
 
 test('a worker without memory or with an error is replaced', async () => {
 	const pool = poolOf('test-broken')
@@ -74,4 +74,4 @@ test('a worker without memory or with an error is replaced', async () => {
 	const last = await run(pool, 'answer')
 	expect(last.kind).toBe('done')
 	expect(last).not.toEqual(first)
-}, 60_000)
+})

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { toViewer, WITH_PROFILE } from '~/features/accounts/access/users.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import {
@@ -48,7 +48,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
  * default, webhook deliveries are held until a test flushes them.
  */
 export function useBilling({ deliver = false } = {}): Billing {
-	vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 	useDatabase()
 	const answers = new Map<number, number>()
 	let isDown = false

@@ -11,7 +11,7 @@ let app: RunningApp
 
 beforeAll(async () => {
 	app = await startApp()
-}, 120_000)
+})
 
 afterAll(() => app.leave())
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import type { AnalysisAnswer } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
@@ -14,7 +14,6 @@ import { useDatabase } from '#tests/helpers/setup/database'
 
 useDatabase()
 // Some tests make hundreds of requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const RENTAL = { purchase: '200000', rent: '2000', interestDSCR: '7' }
 

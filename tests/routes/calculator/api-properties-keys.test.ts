@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
 import { useDatabase } from '#tests/helpers/setup/database'
@@ -10,7 +10,6 @@ import { createMember } from '#tests/helpers/factories'
 
 useDatabase()
 // Some tests make hundreds of requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const INPUTS_IN_ORDER = Object.keys(emptyInputs())
 

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import type { NewUser } from '../../../prisma/seed/make-user'
@@ -9,7 +9,6 @@ import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 // Some tests make hundreds of requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('API-22 saving', () => {
 	test('API-22 PROP-04 DATA-05 201 with the new property', async () => {

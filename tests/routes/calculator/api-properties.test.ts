@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
@@ -13,7 +13,6 @@ import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 // Some tests make hundreds of requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const INPUTS_IN_ORDER = Object.keys(emptyInputs())
 

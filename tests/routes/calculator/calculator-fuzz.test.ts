@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
 import { answered, send } from '#tests/helpers/calculator/calculator-calls'
@@ -13,7 +13,6 @@ import { after, days } from '~/core/time/durations'
 
 useDatabase()
 // Some tests make hundreds of requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('random forms (security rows 54, 55, 58)', () => {
 	test('DATA-05 CALC-13 200 random bodies: never a 5xx, and only valid rows of the user', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { exportUserData } from '~/features/accounts/deletion/export-user-data.server'
 import {
 	deleteWithUndo,
@@ -27,7 +27,6 @@ import {
 
 useDatabase()
 // Some tests make many requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Rename, Duplicate, and Delete with Undo of the saved properties, with and without script. */
 

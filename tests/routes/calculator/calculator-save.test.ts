@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
 import { db } from '~/core/db/db.server'
 import {
@@ -15,7 +15,6 @@ import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 // Some tests make hundreds of requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-03 PROP-04 PROP-05 saving', () => {
 	test('PROP-04 a new address: 302 to the property, and the message', async () => {

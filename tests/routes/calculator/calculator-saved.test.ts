@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
 import {
 	answered,
@@ -14,7 +14,6 @@ import { propertiesOf } from '#tests/helpers/calculator/saved-properties'
 
 useDatabase()
 // Some tests make hundreds of requests, and the computer may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 describe('PROP-06 PROP-14 loading', () => {
 	test.each<[string, Record<string, string>]>([

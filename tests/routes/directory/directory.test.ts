@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { DirectoryView } from '~/features/directory/listing/directory.actions.server'
 import { advanceClock } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
@@ -12,7 +12,6 @@ import { createProviders, createProvider } from '#tests/helpers/directory/provid
 import { resetClock } from '#tests/helpers/setup/singletons'
 
 useDatabase()
-vi.setConfig({ testTimeout: 60_000 })
 
 const PAGE = '/service-providers'
 type List = Extract<DirectoryView, { kind: 'list' }>

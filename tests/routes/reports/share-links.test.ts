@@ -32,7 +32,6 @@ import { forgetSingleton } from '#tests/helpers/setup/singletons'
 import { TestClient } from '#tests/helpers/test-client'
 
 useDatabase()
-vi.setConfig({ testTimeout: 60_000 })
 // The limits of one test are not those of the next.
 beforeEach(() => advanceLimits(hours(1) / 1000))
 

@@ -89,7 +89,7 @@ describe('waterfalls', () => {
 				if (isSum(kind)) involved = 1
 			}
 		}
-	}, 30_000)
+	})
 
 	it('CALC-18 show the rounding difference explicitly', () => {
 		const rounding = rentWaterfall(FLIP).lines.filter(({ kind }) => kind === 'rounding')
