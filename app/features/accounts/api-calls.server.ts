@@ -2,6 +2,8 @@ import { toApiUser } from './access/viewer'
 import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
+import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
+import { anybody } from '~/core/http/guarded.server'
 import type { UserDataProvider } from '~/core/user-data/user-data.server'
 import { requireApiSession, requireApiUser } from './access/guards.server'
 import {
@@ -32,8 +34,6 @@ import { CLEAR_CACHE, endSession } from './sessions/sessions.server'
 import { signIn } from './sign-in/sign-in.server'
 import { signUp } from './sign-up/sign-up.server'
 import { resendCode, verifyEmail } from './verification/verify-email.server'
-import { anybody } from '~/core/http/guarded.server'
-import { CAPTCHA_ACTIONS } from '~/core/captcha/actions'
 
 const session = { 401: SessionErrorResponse }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MessageResponse, errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal, CODE_OF_STATUS } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
+import { anybody } from '~/core/http/guarded.server'
 import {
 	requireApiAdmin,
 	requireApiUser,
@@ -28,7 +29,6 @@ import { recentTransactions, totalRevenue } from './revenue/revenue.server'
 import { receiveEvent } from './stripe-sync/webhook.server'
 import { refreshMembership, subscriptionDetails } from './subscription/subscription-card.server'
 import { saveVipCode, VIP_TEXTS, verifyVipCode } from './vip-program/vip-coupon.server'
-import { anybody } from '~/core/http/guarded.server'
 
 /** The payment provider's own call, which has a route module of its own. */
 export const webhookCall = defineCall({

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
+import { anybody } from '~/core/http/guarded.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import {
@@ -22,7 +23,6 @@ import { ADMIN_TEXTS, LISTS_FAILED_TEXT, STATS_FAILED_TEXT, TERMS_REFUSED_TEXT }
 import { respectOwnerVisibility } from './profile/profile-form'
 import { saveOwnProfile } from './profile/profile.server'
 import { directoryLists } from './taxonomy/taxonomy.server'
-import { anybody } from '~/core/http/guarded.server'
 
 const Lists = z.strictObject({
 	serviceTypes: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { type ActionResult, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { errorResponses } from '~/core/api/api.schema.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
+import { anybody, defineGuard } from '~/core/http/guarded.server'
 import { requireApiAccountOwner } from '~/features/accounts/access/guards.server'
 import { requireApiProof } from '~/features/accounts/second-factor/confirm-identity.server'
 import { SIGN_IN_EXPIRED_TEXT } from '~/features/accounts/second-factor/messages'
@@ -12,8 +13,6 @@ import {
 	SignInOptionsBody,
 } from './passkey.schema.server'
 import { registrationOptions, secondFactorOptions, signInOptions } from './passkey-options.server'
-import { defineGuard } from '~/core/http/guarded.server'
-import { anybody } from '~/core/http/guarded.server'
 
 /** The calls that tell a browser's script what to ask an authenticator for. Forms send the answer. */
 

@@ -4,7 +4,7 @@ import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { Checkbox } from '~/ui/field/checkbox'
-import { PasswordInput, TextInput } from '~/ui/field/inputs'
+import { PasswordInput } from '~/ui/field/inputs'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { UPDATE_FAILED_TEXT } from './messages'
 import type { PublicUser } from '~/features/accounts/access/viewer'
@@ -12,6 +12,7 @@ import { CaptchaSubmit } from '~/features/accounts/captcha/captcha-fields'
 import {
 	FormErrorList,
 	type FormFeedback,
+	NameFields,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 import { PasswordStrength } from '~/features/accounts/password/password-strength'
@@ -55,22 +56,7 @@ export function ProfileForm({ user, brand, feedback, needsPassword }: ProfileFor
 					id={errorId}
 					errors={errors['form'] ?? (isFailed ? [UPDATE_FAILED_TEXT] : undefined)}
 				/>
-				<div className="field-pair">
-					<TextInput
-						{...field('firstName')}
-						required
-						maxLength={100}
-						label="First name"
-						autoComplete="given-name"
-					/>
-					<TextInput
-						{...field('lastName')}
-						required
-						maxLength={100}
-						label="Last name"
-						autoComplete="family-name"
-					/>
-				</div>
+				<NameFields field={field} />
 				<p className="field break-anywhere">
 					<span className="field__label">Email</span> <span>{user.email}</span>{' '}
 					<Link className="link" to={paths.changeEmail()}>

@@ -1,3 +1,4 @@
+import { defineGuard } from '~/core/http/guarded.server'
 import { apiError, apiJson, apiRefusal } from '~/core/api/api-response.server'
 import { currentTime } from '~/core/time/clock'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
@@ -6,7 +7,6 @@ import { proveIdentity } from './confirm-identity.server'
 import { hasSecondFactor } from './factors.server'
 import { NO_FACTOR_TEXT } from './messages'
 import { completeSignIn, readPendingSignIn } from './pending-sign-in.server'
-import { defineGuard } from '~/core/http/guarded.server'
 
 /** POST /api/auth/second-factor: completes a sign-in, or else confirms who is signed in. */
 

@@ -5,6 +5,7 @@ import {
 	type FormValues,
 	sentValues,
 } from '~/core/forms/form-result'
+import { TextInput } from '~/ui/field/inputs'
 import { Notice } from '~/ui/notice/notice'
 import { useFocusOnError } from '~/ui/hooks/use-focus-on-error'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
@@ -76,5 +77,27 @@ export function FormErrorList({ id, errors }: { id: string; errors: string[] | u
 		<Notice tone="error" id={id} tabIndex={-1} live>
 			{toUserText(errors[0] ?? '')}
 		</Notice>
+	)
+}
+
+/** A person's names, side by side. */
+export function NameFields({ field }: Pick<ReturnType<typeof useAccountForm>, 'field'>) {
+	return (
+		<div className="field-pair">
+			<TextInput
+				{...field('firstName')}
+				required
+				maxLength={100}
+				label="First name"
+				autoComplete="given-name"
+			/>
+			<TextInput
+				{...field('lastName')}
+				required
+				maxLength={100}
+				label="Last name"
+				autoComplete="family-name"
+			/>
+		</div>
 	)
 }

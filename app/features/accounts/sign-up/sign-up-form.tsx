@@ -7,6 +7,7 @@ import { CaptchaNotice, CaptchaSubmit } from '~/features/accounts/captcha/captch
 import {
 	FormErrorList,
 	type FormFeedback,
+	NameFields,
 	useAccountForm,
 } from '~/features/accounts/sign-in/form-feedback'
 import { useNewPassword } from '~/features/accounts/password/use-new-password'
@@ -61,22 +62,7 @@ export function SignUpForm({
 	return (
 		<Form method="post" {...formProps} onSubmit={onSubmit} onInput={onInput} className="form">
 			<FormErrorList id={errorId} errors={errors['form']} />
-			<div className="field-pair">
-				<TextInput
-					{...field('firstName')}
-					required
-					maxLength={100}
-					label="First name"
-					autoComplete="given-name"
-				/>
-				<TextInput
-					{...field('lastName')}
-					required
-					maxLength={100}
-					label="Last name"
-					autoComplete="family-name"
-				/>
-			</div>
+			<NameFields field={field} />
 			<TextInput {...field('email')} required type="email" label="Email" autoComplete="email" />
 			<Checkbox
 				{...checkbox('serviceProvider')}

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { defineGuard } from '~/core/http/guarded.server'
 import { defineAction } from '~/core/forms/define-action.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { isReminded, reminderOwner, setReminded } from './reminders.server'
-import { defineGuard } from '~/core/http/guarded.server'
 
 /** The page on which reminders are switched on and off: from the profile, or from an email's link. */
 

@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { requireVerified } from '~/features/accounts/access/guards.server'
 import { formCaptcha, issueCaptchaToken } from '~/features/accounts/captcha/verify.server'
 import type { UserRow } from '~/features/accounts/access/users.server'
+import { defineGuard } from '~/core/http/guarded.server'
 import { loadOrNull } from '~/core/db/load-or-null.server'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { defineAction } from '~/core/forms/define-action.server'
@@ -22,7 +23,6 @@ import {
 	toOwnListing,
 } from './profile.server'
 import { directoryLists } from '~/features/directory/taxonomy/taxonomy.server'
-import { defineGuard } from '~/core/http/guarded.server'
 
 /** Loader data and form actions of the pages for a provider's own profile. */
 
