@@ -26,8 +26,9 @@ Object.assign(process.env, initialEnvironment, {
 	...databaseEnvironment(),
 })
 
-// They share the document as well: none finds what another one has left there.
+// They share the document and the globals as well: none finds what another one has left there.
 if ('document' in globalThis) document.body.replaceChildren()
+vi.unstubAllGlobals()
 
 fc.configureGlobal({ numRuns: FUZZ_RUNS, seed: FUZZ_SEED })
 
