@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
 	copyFileSync,
@@ -82,27 +82,6 @@ describe('the current migrations', () => {
 			await migrate(file, 'one')
 			expect(emails(file)).toEqual([])
 			expect(readdirSync(folder)).toEqual(['app.db'])
-		},
-		TIMEOUT,
-	)
-
-	test(
-		'match the schema and the list of objects (db:check)',
-		() => {
-			const output = execFileSync(
-				process.execPath,
-				['--import', 'tsx', 'scripts/db-schema.ts', 'check'],
-				{
-					encoding: 'utf8',
-				},
-			)
-			expect(output).toBe(
-				`Migrations, schema and the list of objects agree.\n${
-					hasPostgres()
-						? 'PostgreSQL agrees with the schema, its list of objects and SQLite.'
-						: 'PostgreSQL is not installed: its migrations were NOT checked.'
-				}\n`,
-			)
 		},
 		TIMEOUT,
 	)

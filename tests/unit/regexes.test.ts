@@ -23,12 +23,18 @@ const BY_COUNT = {
 const describePattern = ({ source, flags }: { source: string; flags: string }) =>
 	`/${source}/${flags}`
 
+/** Without one, a pattern looks at a bounded number of characters from each place. */
+const hasRepetition = ({ source }: { source: string }) => /[*+{]/u.test(source)
+
+const { patterns, constructed } = regexesOf(FOLDERS)
+
 test('SAFE-04 every regular expression of app, server and sandbox matches in linear time', async () => {
-	const { patterns } = regexesOf(FOLDERS)
 	expect(patterns.length).toBeGreaterThan(200)
 	const distinct = new Map(patterns.map((one) => [describePattern(one), one]))
 	const slow: string[] = []
-	for (const [text, { source, flags, where }] of distinct) {
+	for (const [text, { source, flags, where }] of [...distinct].filter(([, one]) =>
+		hasRepetition(one),
+	)) {
 		const { status } = await check(source, flags, BY_COUNT)
 		if (status !== 'safe') slow.push(`${where} ${text}: ${status}`)
 	}
@@ -42,6 +48,6 @@ test('SAFE-04 the checker finds a quadratic and an exponential pattern', async (
 })
 
 test('SAFE-04 no pattern is constructed from a text, which the checker would not see', () => {
-	const files = regexesOf(FOLDERS).constructed.map((where) => where.split(':')[0])
+	const files = constructed.map((where) => where.split(':')[0])
 	expect([...new Set(files)].sort()).toEqual(Object.keys(CONSTRUCTED).sort())
 })

@@ -167,7 +167,7 @@ describe('MON-22 the set-up', () => {
 
 /** Runs the command beside this process; returns what it prints and its exit code. */
 async function command(...args: string[]): Promise<{ code: number; output: string }> {
-	const run = spawn(process.execPath, ['scripts/cli.mjs', 'stripe-setup', ...args], {
+	const run = spawn(process.execPath, ['build/stripe-setup.js', ...args], {
 		env: {
 			...process.env,
 			STRIPE_SECRET_KEY: SANDBOX_KEYS.secretKey,
