@@ -4,7 +4,7 @@ import { Terminal } from './terminal'
 type Place = { row: number; column: number }
 
 /** Moving the cursor takes one step per link, each of which is polled. */
-const OFTEN = { intervals: [10] }
+const OFTEN = { intervals: [50] }
 
 /**
  * Drives lynx. It numbers its links and fields, which shows where each one is; the arrow keys move
