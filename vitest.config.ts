@@ -30,6 +30,7 @@ export default defineConfig({
 			'prisma/**/*.test.ts',
 			'scripts/**/*.test.mjs',
 			'tests/unit/**/*.test.{ts,tsx}',
+			'tests/oracle/**/*.test.ts',
 			'tests/routes/**/*.test.{ts,tsx}',
 			'tests/access-matrix/**/*.test.ts',
 		],

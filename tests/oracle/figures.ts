@@ -1,0 +1,29 @@
+import type { OracleDeal } from './deals'
+import type * as oracle from './engine'
+
+/** An engine, the oracle or the product's. */
+export type Engine = Pick<
+	typeof oracle,
+	| 'analyze'
+	| 'analyzeReturns'
+	| 'applyDefaults'
+	| 'bridge'
+	| 'project'
+	| 'projectStabilized'
+	| 'projectSummary'
+>
+
+/** Everything that an engine says about a deal, with all digits. */
+export function figuresOf(engine: Engine, { typed, own }: OracleDeal): string {
+	const values = engine.applyDefaults(typed, own)
+	const results = engine.analyze(values.deal)
+	return JSON.stringify({
+		values,
+		results,
+		returns: engine.analyzeReturns(values.deal, results),
+		projection: engine.project(values),
+		summary: engine.projectSummary(values),
+		stabilized: engine.projectStabilized(values),
+		bridge: engine.bridge(values),
+	})
+}
