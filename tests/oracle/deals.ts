@@ -165,7 +165,7 @@ function plausibleDeal(next: Next): TypedNumbers {
 const ABSURD = [0, 1e-9, 1e-300, 5e-324, 0.5, 1, 3, 99, 100, 101, 1e5, 1e10, 1e20, 1e308, -1, -100]
 
 /** A deal of numbers that nobody would type, or all of them the same. */
-function absurdDeal(next: Next): TypedNumbers {
+export function absurdDeal(next: Next): TypedNumbers {
 	const allSame = next() < 0.2 ? oneOf(next, ABSURD) : null
 	const emptyShare = next() * 0.6
 	const entry = (): number | null =>

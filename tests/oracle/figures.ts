@@ -2,7 +2,7 @@ import type { OracleDeal } from './deals'
 import type * as oracle from './engine'
 
 /** An engine, the oracle or the product's. */
-export type Engine = Pick<
+type Engine = Pick<
 	typeof oracle,
 	| 'analyze'
 	| 'analyzeReturns'

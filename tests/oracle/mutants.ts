@@ -1,7 +1,7 @@
 import ts from 'typescript'
 
 /** A program with one operator changed. */
-export type Mutant = { text: string; where: string; change: string }
+type Mutant = { text: string; where: string; change: string }
 
 const OTHER: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 	[ts.SyntaxKind.PlusToken, '-'],

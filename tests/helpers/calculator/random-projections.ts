@@ -1,8 +1,7 @@
-import { randomTyped, typedNumbers } from './typed-deals'
-import { type TypedNumbers, ANALYSIS_NUMBER_KEYS } from '~/features/calculator/analysis/values'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import type { TypedNumbers } from '~/features/calculator/analysis/values'
+import { randomTyped } from './typed-deals'
 
-/** Random deals with everything that a projection can have, and absurd ones. */
+/** Random deals with everything that a projection can have. */
 
 type Next = () => number
 
@@ -39,29 +38,4 @@ export function randomFullDeal(next: Next): TypedNumbers {
 		losses: next() < 0.5 ? 'use' : null,
 		landPer: maybe(0.4, 60),
 	}
-}
-
-const ABSURD = [0, 1e-9, 1e-300, 5e-324, 0.5, 1, 3, 99, 100, 1e5, 1e10, 1e20, 1e300, -1, -100]
-
-/** A deal of numbers that nobody would type, or all of them the same. */
-export function absurdDeal(next: Next): TypedNumbers {
-	const pick = <T>(options: readonly T[]): T => options[Math.floor(next() * options.length)] as T
-	const allSame = next() < 0.3 ? pick(ABSURD) : null
-	const emptyShare = next() * 0.6
-	const entry = (): number | null =>
-		allSame ?? (next() < emptyShare ? null : pick([...ABSURD, Math.round(next() * 1e6) / 100]))
-	const numbers: Partial<TypedNumbers> = {}
-	for (const key of [...DEAL_KEYS, ...ANALYSIS_NUMBER_KEYS]) numbers[key] = entry()
-	return typedNumbers({
-		...numbers,
-		plan: pick(['auto', 'cash', 'loan', 'bridge', null]),
-		loanBase: pick(['price', 'arv', null]),
-		recast: pick([true, null]),
-		bridgeInterestOn: pick(['full', 'drawn', null]),
-		beforeSeasoning: pick(['cost', 'value', null]),
-		exitBy: pick(['growth', 'cap', null]),
-		taxOn: pick([true, null]),
-		losses: pick(['carry', 'use', null]),
-		events: [{ year: 1, amount: pick([-1e10, 0, 1e10, -1e-9]), label: '' }],
-	})
 }

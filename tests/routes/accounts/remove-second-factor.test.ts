@@ -12,7 +12,7 @@ useDatabase()
 
 /** Runs the command beside this process, and types the address. */
 async function run(email: string): Promise<string> {
-	const command = spawn(process.execPath, ['build/remove-second-factor.js'], {
+	const command = spawn(process.execPath, ['scripts/cli.mjs', 'remove-second-factor'], {
 		env: { ...process.env, DATA_DIR: config().dataDir },
 	})
 	command.stdin.end(`${email}\n`)

@@ -10,7 +10,7 @@ import { sendRenewalReminders } from './renewal-reminders.server'
 useDatabase()
 
 /** On the other engine fewer: there it is about the words of the statements. */
-const MEMBERS = process.env['TEST_ENGINE'] === 'postgresql' ? 500 : 5_000
+const MEMBERS = process.env['TEST_ENGINE'] === 'postgresql' ? 500 : 25_000
 const { sql } = Prisma
 
 /** The numbers from 1, for statements that store many rows. */
@@ -83,7 +83,7 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 const told = (kind: string) => db().outboxMessage.count({ where: { mailKind: kind } })
 
-describe('MON-03 reminders of 5,000 members', () => {
+describe('MON-03 reminders of 25,000 members', () => {
 	test('every renewal and every card is told, once, while others have their turn', async () => {
 		await storeMembers()
 		const turns = await turnsDuring(async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { absurdDeal, randomFullDeal } from '#tests/helpers/calculator/random-projections'
+import { randomFullDeal } from '#tests/helpers/calculator/random-projections'
+import { absurdDeal } from '#tests/oracle/deals'
 import { LAW_RUNS } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
