@@ -9,7 +9,7 @@ const server = String.raw`\.server\.ts$`
 const browserOnly = String.raw`/(?:use-[^/]+|load-[^/]+|ask-authenticator|solve-challenge|stripe-lifecycle|attach-number-inputs|request-context)\.ts$`
 
 /** Rules, policies and tables: no framework, no input or output. */
-const pure = [String.raw`^app/(?:core|features|layout)/.*(?<!\.server|\.test|\.entry)\.ts$`]
+const pure = [String.raw`^app/(?:core|deal|features|layout)/.*(?<!\.server|\.test|\.entry)\.ts$`]
 const notPure = [browserOnly, '^app/core/db/prisma(?:-postgres)?/']
 
 const packages = (/** @type {string[]} */ ...names) =>
@@ -60,9 +60,8 @@ const publicModules = {
 		'carried-deal/kept-deal[.]server',
 		'deal-form/(?:answered-deal|calculator-access[.]server|calculator[.]loader[.]server|calculator-terms|calculator-types|deal-form[.]schema[.]server|deal-url|headline)',
 		'drafts/draft-storage-key',
-		'explain/(?:evaluate-deal|formula-hints|result-state|typeset)',
-		'formulas/(?:formulas|input-definitions|result-definitions)',
-		'number-input/(?:attach-number-inputs|format|format-number|parse|read-text|unread)',
+		'explain/(?:evaluate-deal|explain-deal|formula-hints|result-state|typeset)',
+		'number-input/attach-number-inputs',
 		'plan-headline/(?:opening|opening-types)',
 		'saved-analysis/(?:analysis-answer|own-assumptions[.]server|own-keys|saved-analysis[.]schema[.]server|strategy)',
 		'scenarios/(?:scenario|(?:deleted-scenarios|make-base|scenarios)[.]server)',
@@ -152,24 +151,26 @@ module.exports = {
 			to: { circular: true },
 		},
 		{
-			name: 'formulas-import-nothing',
-			comment: 'The formulas of the calculator stand alone.',
+			name: 'deal-stands-alone',
+			comment: 'The model of a deal imports its own files and the texts of numbers.',
 			severity: 'error',
-			from: { path: '^app/features/calculator/formulas/formulas[.]ts$' },
-			to: {},
+			from: { path: '^app/deal/', pathNot: test },
+			to: { pathNot: ['^app/deal/', '^app/core/(?:format-number|plural)[.]ts$'] },
 		},
 		{
-			name: 'analysis-imports-formulas-only',
-			comment:
-				'The engine of the analysis imports its own files, the formulas, their inputs and the number parser.',
+			name: 'deal-has-one-index',
+			comment: 'Others use the model of a deal through its index.',
+			severity: 'error',
+			from: { path: '^(?:app|server|prisma|scripts)/', pathNot: ['^app/deal/', test] },
+			to: { path: '^app/deal/(?!index[.]ts$)', dependencyTypesNot: ['type-only'] },
+		},
+		{
+			name: 'analysis-imports-the-deal-only',
+			comment: 'The engine of the analysis imports its own files and the model of a deal.',
 			severity: 'error',
 			from: { path: '^app/features/calculator/analysis/', pathNot: test },
 			to: {
-				pathNot: [
-					'^app/features/calculator/analysis/',
-					'^app/features/calculator/formulas/(?:formulas|input-definitions)[.]ts$',
-					'^app/features/calculator/number-input/(?:parse|read-text|unread)[.]ts$',
-				],
+				pathNot: ['^app/features/calculator/analysis/', '^app/deal/index[.]ts$'],
 			},
 		},
 		{

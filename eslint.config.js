@@ -121,6 +121,7 @@ export default [
 			'public/',
 			'app/core/db/prisma/',
 			'app/core/db/prisma-postgres/',
+			'app/deal/generated/',
 			...tests,
 		],
 	},

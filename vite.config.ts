@@ -5,6 +5,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { buildSync } from 'esbuild'
 import { defineConfig, type Plugin } from 'vite'
 import remixOptions from './remix.config.js'
+import { dealCode } from './scripts/bundle/generate-deal.mjs'
 import { manualChunks } from './scripts/bundle/chunks'
 
 const app = fileURLToPath(new URL('./app', import.meta.url))
@@ -127,6 +128,7 @@ function layerOrder(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
 	plugins: [
+		dealCode(),
 		remix(remixOptions),
 		layerOrder(),
 		offlineShell(),

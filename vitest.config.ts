@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { ByEnvironment } from './tests/helpers/setup/by-environment'
 import { compileLess } from './tests/helpers/setup/compile-less'
+import { dealCode } from './scripts/bundle/generate-deal.mjs'
 import { fastTempFolder } from './tests/helpers/setup/fast-temp-folder'
 
 process.env['TMPDIR'] = fastTempFolder()
@@ -11,6 +12,7 @@ process.env['FUZZ_SEED'] ??= String(Math.floor(Math.random() * 2 ** 31))
 
 // Stands apart from vite.config.ts: the Remix plugin has no place in a unit test.
 export default defineConfig({
+	plugins: [dealCode()],
 	// Runs at the same time remember the durations of files apart.
 	cacheDir: process.env['RETRY_ALWAYS'] === 'true' ? 'node_modules/.vite/repeated' : undefined,
 	resolve: {

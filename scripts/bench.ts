@@ -2,9 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { membersOf, sessionOf, type Member } from '#tests/helpers/raw-request'
-import { dealFigures } from '../app/features/calculator/formulas/result-definitions'
-import { emptyInputs } from '../app/features/calculator/formulas/input-definitions'
-import { readInputs } from '../app/features/calculator/number-input/format'
+import { analyze, emptyInputs, readInputs } from '~/deal'
 import { SAMPLE_DEALS } from '../app/features/calculator/check-our-math/sample-deals'
 import { BROWSER, compare, randomAddress, type Load, type LoadResult } from './bench-load'
 import {
@@ -228,7 +226,7 @@ function recalculation(): number {
 		let sum = 0
 		for (let i = 0; i < count; i++) {
 			const deal = inputs[i % inputs.length]
-			if (deal !== undefined) sum += dealFigures(readInputs(deal).values).net
+			if (deal !== undefined) sum += analyze(readInputs(deal).values).net
 		}
 		if (Number.isNaN(sum)) throw new Error('A result was NaN.')
 		return (performance.now() - start) / count

@@ -74,7 +74,10 @@ const inOrder = {
 	'app/features/accounts/sign-in/sign-in-form.test.tsx': use('./sign-in-form', 'vitest'),
 	'app/features/billing/plans/plans.ts': use('~/features/accounts/access/access-policy'),
 	'app/features/billing/stripe-sync/sync.server.ts': use('~/core/time/clock', 'stripe'),
-	'app/features/calculator/formulas/formulas.ts': rule,
+	'app/deal/index.ts': use('./model/results', '~/core/plural'),
+	'app/deal/model/results.ts': rule,
+	'app/core/plural.ts': rule,
+	'app/features/calculator/analysis/loan.ts': use('~/deal'),
 	'app/routes/auth/sign-in.tsx': use(
 		'~/features/accounts/sign-in/sign-in.server',
 		'~/features/accounts/sign-in/sign-in-form',
@@ -102,15 +105,12 @@ const violations = [
 	],
 	['nobody-imports-routes', `${guide}c.server.ts`, use('~/routes/auth/sign-in')],
 	['no-circular', `${guide}circle-a.ts`, use('./circle-b')],
+	['deal-stands-alone', 'app/deal/model/a.ts', use('~/core/time/clock')],
+	['deal-has-one-index', `${guide}u.ts`, use('~/deal/model/results')],
 	[
-		'formulas-import-nothing',
-		'app/features/calculator/formulas/formulas.ts',
-		use('~/core/time/clock'),
-	],
-	[
-		'analysis-imports-formulas-only',
+		'analysis-imports-the-deal-only',
 		'app/features/calculator/analysis/project.ts',
-		use('~/features/calculator/number-input/format'),
+		use('~/core/plural'),
 	],
 	['pure-stays-pure', `${guide}d.ts`, use('react')],
 	['pure-stays-pure', `${guide}e.ts`, use('node:fs')],
@@ -153,9 +153,18 @@ describe('violations are reported', () => {
 		expect(reportedViolations).toContain(`${name}: ${file}`)
 	})
 
-	test('PRO-02 an engine file of the analysis imports the engine, the formulas and the number parser only', () => {
+	test('PRO-02 an engine file of the analysis imports the engine and the model of a deal only', () => {
 		expect(reportedViolations).toContain(
-			'analysis-imports-formulas-only: app/features/calculator/analysis/project.ts',
+			'analysis-imports-the-deal-only: app/features/calculator/analysis/project.ts',
+		)
+	})
+
+	test('MODEL-03 the model of a deal stands alone, behind one index', () => {
+		expect(reportedViolations).toEqual(
+			expect.arrayContaining([
+				'deal-stands-alone: app/deal/model/a.ts',
+				`deal-has-one-index: ${guide}u.ts`,
+			]),
 		)
 	})
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { isBuilt, markBuilt, sourceHash } from './bundle/stamp.mjs'
+import { generateDeal } from './bundle/generate-deal.mjs'
 import { fromRoot, localBin, runQuiet, log } from './lib.mjs'
 
 /**
@@ -13,6 +14,7 @@ if (!isBuilt()) {
 	log('Building …')
 	// Hashed first, so that changes made during the build mark it as stale.
 	const hash = sourceHash()
+	await generateDeal()
 	buildPages()
 	await bundle('server.ts', 'build/server.js')
 	// A separate file that only local mode loads; production does without it.

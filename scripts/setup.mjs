@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { findPostgres } from './find-postgres.mjs'
 import { generateClients } from './generate-client.mjs'
+import { generateDeal } from './bundle/generate-deal.mjs'
 import { fromRoot, chromiumPath, hasCommand, hashFile, readStamp, log, writeStamp } from './lib.mjs'
 import { compileDriver } from './install/sqlite-driver.mjs'
 import { canInstall, installFromSystem, lastLines, runNpm } from './install/system-packages.mjs'
@@ -28,6 +29,7 @@ try {
 	checkNode()
 	installPackages()
 	generateClient()
+	await generateDeal()
 	if (purpose === 'test') {
 		installTestTools()
 		installPostgres()

@@ -1,14 +1,7 @@
 import { keepTabDeal, readTabDeal } from '~/core/browser-storage'
 import { attachNumberInputs } from '~/features/calculator/number-input/attach-number-inputs'
+import { groupThousands, type NumberFieldUnits, readNumber, unreadProblem } from '~/deal'
 import {
-	groupThousands,
-	rangeSentence,
-	readNumber,
-	unitsOf,
-} from '~/features/calculator/number-input/format'
-import { unreadProblem } from '~/features/calculator/number-input/unread'
-import {
-	DEAL_INPUT,
 	exactValue,
 	isLoss,
 	isNumberText,
@@ -62,6 +55,11 @@ function problemOf({ value, dataset: { max, range = '' } }: HTMLInputElement): s
 	return readNumber(value).value > Number(max) ? range : null
 }
 
+/** How the text of a field is read; one without a unit after its number is in dollars. */
+function unitsOf({ dataset: { suffix = '', max } }: HTMLInputElement): NumberFieldUnits {
+	return { isMoney: suffix === '', suffix, max: Number(max) }
+}
+
 /** Whether an edit corrects the text: it deletes something, or replaces all of it. */
 function isCorrection({ inputType }: InputEvent, field: HTMLInputElement): boolean {
 	const { value, selectionStart, selectionEnd } = field
@@ -72,6 +70,8 @@ function isCorrection({ inputType }: InputEvent, field: HTMLInputElement): boole
 /** Watches the form until the returned function is called. */
 export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	const fields = [...form.querySelectorAll('input')].filter(({ name }) => isField(name))
+	const suffixOf = (name: LandingField) =>
+		fields.find((field) => field.name === name)?.dataset['suffix'] ?? ''
 	const find = (selector: string): HTMLElement | null => form.querySelector(selector)
 	/** Fields that might not say what was meant, with the reason, and a text that is no number. */
 	const doubts = new Map<HTMLInputElement, { reason: string; text: string }>()
@@ -174,12 +174,11 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 	})
 	onField('input', clearDoubt)
 	const unwatch = attachNumberInputs(form, {
-		unitsOf: ({ name }) => (isField(name) ? unitsOf(DEAL_INPUT[name]) : null),
+		unitsOf: (field) => (isField(field.name) ? unitsOf(field) : null),
 		onText: (field, stored) => {
 			if (stored === field.value || !isField(field.name)) return update()
-			const key = DEAL_INPUT[field.name]
-			const says = { so: null, range: rangeSentence(key) }
-			setDoubt(field, unreadProblem(stored, unitsOf(key), says).message, stored)
+			const says = { so: null, range: field.dataset['range'] ?? '' }
+			setDoubt(field, unreadProblem(stored, unitsOf(field), says).message, stored)
 		},
 		onRefusal: (field, refusal) => {
 			// What was left out is still to be checked after the next character and in the next field.
@@ -218,7 +217,9 @@ export function enhanceLandingCalculator(form: HTMLFormElement): () => void {
 
 	find('[type=submit]')?.setAttribute('hidden', '')
 	const query = new URLSearchParams(location.search)
-	const kept = LANDING_FIELDS.some((field) => query.has(field)) ? null : keptInputs(readTabDeal())
+	const kept = LANDING_FIELDS.some((field) => query.has(field))
+		? null
+		: keptInputs(readTabDeal(), suffixOf)
 	if (kept !== null) for (const field of fields) field.value = kept[field.name as LandingField]
 	// The browser may have restored the fields of an earlier visit.
 	for (const field of fields) {

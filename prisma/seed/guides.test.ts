@@ -1,18 +1,17 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { formatUsd } from '~/core/format-number'
 import {
+	type ResultKey,
+	analyze,
 	inputDefinition,
 	isInputKey,
 	normalizeInputs,
-} from '~/features/calculator/formulas/input-definitions'
-import { formatUsd, readInputs } from '~/features/calculator/number-input/format'
-import {
-	dealFigures,
+	readInputs,
 	resultDefinition,
-	type ResultKey,
 	showResult,
-} from '~/features/calculator/formulas/result-definitions'
+} from '~/deal'
 import { isAnalysisInputKey } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import {
@@ -148,7 +147,7 @@ describe.each(guides)('$name', ({ name, meta, body }) => {
 		for (const deal of meta.worked) {
 			const { values, problems } = readInputs(normalizeInputs(deal.inputs))
 			expect(problems, deal.name).toEqual({})
-			const figures = dealFigures(values)
+			const figures = analyze(values)
 			expect(Object.keys(deal.shows).length, deal.name).toBeGreaterThan(0)
 			for (const [key, resultText] of Object.entries(deal.shows) as [ResultKey, string][]) {
 				expect(resultText, `${deal.name}: ${resultDefinition(key).label}`).toBe(

@@ -6,7 +6,7 @@ import { addressKey } from '../../app/features/calculator/saved-properties/addre
 import { emptyAnalysisInputs } from '../../app/features/calculator/analysis/inputs/analysis-inputs'
 import { listColumns } from '../../app/features/calculator/saved-properties/list-columns'
 import type { AnalysisInputs } from '../../app/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '../../app/features/calculator/formulas/input-definitions'
+import type { DealInputs } from '~/deal'
 
 /** Creates users and their data, for the demo and for tests. */
 

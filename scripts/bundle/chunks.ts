@@ -27,6 +27,23 @@ const MAIN_PAGES: Readonly<Record<string, string>> = {
 	guides: 'routes/guides/guides.',
 }
 
+/** The file that most pages with a deal load. */
+const WITH_CALCULATOR = 'calculator-main-shared-most'
+
+/**
+ * The files of the model of a deal, by folder. Its index names all of it, so that who imports the index
+ * says nothing about who needs a module.
+ */
+const DEAL_FILES: readonly (readonly [start: string, file: string])[] = [
+	['deal/store/parse', 'frame'],
+	['deal/lower-first', 'frame'],
+	['deal/model/constants', WITH_CALCULATOR],
+	['deal/model/', 'deal-formulas'],
+	['deal/read/', 'deal-formulas'],
+	['deal/expr', 'deal-formulas'],
+	['deal/', WITH_CALCULATOR],
+]
+
 /** The entries that load a module at once: route modules, the root and others, as paths below `app/`. */
 function entriesWith(id: string, infoOf: ModuleInfo): string[] {
 	const users = new Set([id])
@@ -47,6 +64,7 @@ export function manualChunks(id: string, rollup: { getModuleInfo: ModuleInfo }) 
 	// An entry runs when its file is loaded, which must not be before its time.
 	if (!/[.](?:tsx?|css)$/u.test(path) || path.startsWith('entry.')) return undefined
 	const [top, feature = ''] = path.split('/')
+	if (top === 'deal') return DEAL_FILES.find(([start]) => path.startsWith(start))?.[1]
 	const entries = entriesWith(id, getModuleInfo)
 	const pages = entries.filter((entry) => entry.startsWith('routes/'))
 	/** The folders of `app/routes/` with these pages; those of the accounts are in account/ and auth/. */

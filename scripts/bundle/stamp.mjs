@@ -22,9 +22,9 @@ const sources = [
 	'scripts/remove-second-factor.ts',
 ]
 
-/** Excludes generated files, which depend on the schema only, and tests. @param {string} name */
+/** Excludes generated files, which follow from the others, and tests. @param {string} name */
 const isSource = (name) =>
-	!/^app\/core\/db\/prisma(?:-postgres)?\/|^prisma\/postgres\/schema\.prisma$|\.test\.tsx?$/.test(
+	!/^app\/core\/db\/prisma(?:-postgres)?\/|^app\/deal\/generated\/|^prisma\/postgres\/schema\.prisma$|\.test\.tsx?$/.test(
 		name,
 	)
 

@@ -2,7 +2,7 @@ import { toPublicUser, toViewer, WITH_PROFILE } from '~/features/accounts/access
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import type { PublicUser } from '~/features/accounts/access/viewer'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import { type InputKey, emptyInputs } from '~/deal'
 import { currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days } from '~/core/time/durations'

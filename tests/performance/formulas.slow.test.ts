@@ -1,24 +1,18 @@
 import { expect, test } from 'vitest'
 import {
-	analyze,
-	analyzeReturns,
 	DEAL_KEYS,
-	type DealResults,
-	type DealValues,
-	RENOVATION_LINES,
-} from '~/features/calculator/formulas/formulas'
-import { explain, getDependencies, evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import {
 	type DealInputs,
+	type DealValues,
 	type InputKey,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from '~/features/calculator/number-input/format'
-import {
-	dealFigures,
-	type ResultKey,
+	RENOVATION_LINES,
 	RESULTS,
-} from '~/features/calculator/formulas/result-definitions'
+	type ResultKey,
+	analyze,
+	inputDefinition,
+	readInputs,
+} from '~/deal'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
+import { explain, getDependencies } from '~/features/calculator/explain/explain-deal'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { randomDeal, randomNumbers } from '#tests/helpers/fuzz/random-deals'
 
@@ -42,7 +36,7 @@ function overAllDeals(look: (values: DealValues, next: () => number) => string):
 test('DATA-06 100,000 deals: no NaN, no infinity, no negative zero', ({ task }) => {
 	let figures = 0
 	const faults = overAllDeals((values) => {
-		for (const [key, value] of Object.entries(dealFigures(values))) {
+		for (const [key, value] of Object.entries(analyze(values))) {
 			figures += 1
 			if (value === null) continue
 			if (!Number.isFinite(value) || Object.is(value, -0)) return `${key} is ${value}`
@@ -60,8 +54,8 @@ test('FORM-01..24 100,000 deals: multiplying all money by a power of two multipl
 		const factor = 2 ** (Math.floor(next() * 41) - 12)
 		const scaled = { ...values }
 		for (const key of MONEY) scaled[key] = values[key] * factor
-		const once = dealFigures(values)
-		const times = dealFigures(scaled)
+		const once = analyze(values)
+		const times = analyze(scaled)
 		for (const { key, unit } of RESULTS) {
 			const before = once[key]
 			const isMoney = unit === 'usd' || unit === 'usdPerMonth'
@@ -94,8 +88,10 @@ test('FORM-01 100,000 deals: the renovation total does not depend on the order, 
 })
 
 /** Results that never fall when the input grows. */
-const RISING: readonly [keyof DealResults, InputKey][] = [
-	...RENOVATION_LINES.map((line): [keyof DealResults, InputKey] => ['renoTotal', line]),
+type DollarKey = Exclude<ResultKey, 'roiCash' | 'roiHard'>
+
+const RISING: readonly [DollarKey, InputKey][] = [
+	...RENOVATION_LINES.map((line): [DollarKey, InputKey] => ['renoTotal', line]),
 	['renoHouse', 'purchase'],
 	['apxCC', 'sPrice'],
 	['holdCost', 'yInsurance'],
@@ -145,7 +141,7 @@ const RISING: readonly [keyof DealResults, InputKey][] = [
 ]
 
 /** Results that never rise when the input grows. */
-const FALLING: readonly [keyof DealResults, InputKey][] = [
+const FALLING: readonly [DollarKey, InputKey][] = [
 	['net', 'purchase'],
 	['net', 'kitchen'],
 	['net', 'hold'],
@@ -210,7 +206,7 @@ const amountsIn = (values: DealValues): number[] => [values.sPrice, values.arv, 
 test('CALC-04 100,000 deals: the returns match their fractions', () => {
 	const faults = overAllDeals((values) => {
 		const results = analyze(values)
-		const { roiCash, roiHard, monthNet } = analyzeReturns(values, results)
+		const { roiCash, roiHard, monthNet } = results
 		const cash = results.renoHouse + results.holdCost
 		if ((roiCash === null) !== (cash === 0)) return 'roiCash without its denominator'
 		if (roiCash !== null && Math.sign(roiCash) !== Math.sign(results.net))

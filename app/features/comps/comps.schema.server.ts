@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cleanAddress } from '~/features/calculator/saved-properties/address'
-import { readText } from '~/features/calculator/number-input/read-text'
-import { meantAmount } from '~/features/calculator/number-input/unread'
+import { meantAmount, readText } from '~/deal'
 import { FEATURES, type Rates, startingRates } from '~/features/comps/estimate/adjustments'
 import { isIsoDay } from '~/core/time/calendar-date'
 import { METHODS } from '~/features/comps/estimate/estimate'

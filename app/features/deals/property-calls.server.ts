@@ -16,7 +16,7 @@ import {
 	SavedPropertyAnswer,
 	SavePropertyBody,
 } from '~/features/calculator/deal-form/deal-form.schema.server'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import { countScenarios, findScenario } from '~/features/calculator/scenarios/scenarios.server'
 import {
 	findProperty,

@@ -7,7 +7,7 @@ import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { log } from '~/core/log.server'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { DEAL_KEYS } from '~/deal'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import {
 	toDealFormState,

@@ -10,7 +10,7 @@ import { FormerMemberNotice } from '~/features/billing/plans/former-member-notic
 import { keepDeal } from '~/features/calculator/carried-deal/kept-deal.server'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { ProviderCardView } from '~/features/directory/profile/provider-card'
@@ -33,6 +33,7 @@ import { FORM_ID, LandingCalculator } from '~/features/marketing/landing/landing
 import { PlansSection, QuestionsSection } from '~/features/marketing/landing/landing-plans'
 import { Screen, TourSection } from '~/features/marketing/landing/feature-tour'
 import { ExampleDealCard } from '~/features/marketing/landing/example-deal-card'
+import { suffixOf } from '~/features/marketing/landing/landing-fields'
 import type { PageHandle } from '~/layout/page/route-handle'
 import {
 	carryDealPath,
@@ -67,7 +68,7 @@ export const meta: MetaFunction = ({ matches }) => {
 export const loader = guarded(requireGuestOrUnpaid, async ({ request, viewer: { tier, user } }) => {
 	requirePictureDocument(request)
 	const { searchParams } = new URL(request.url)
-	const inputs = landingInputs(searchParams)
+	const inputs = landingInputs(searchParams, suffixOf)
 	if (searchParams.has('save')) {
 		// What is not a number would be lost on the way.
 		const isReadable = Object.values(inputs).every(isNumberText)

@@ -1,4 +1,4 @@
-import { INPUTS } from '~/features/calculator/formulas/input-definitions'
+import { INPUTS } from '~/deal'
 import {
 	field,
 	openCalculator,

@@ -1,5 +1,5 @@
 import { devices } from '@playwright/test'
-import { INPUTS, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import { INPUTS, SECTIONS } from '~/deal'
 import {
 	field,
 	openCalculator,

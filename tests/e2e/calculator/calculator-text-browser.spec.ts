@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import {
-	INPUTS,
 	type DealInputs,
+	INPUTS,
+	RESULTS,
+	analyze,
 	normalizeInputs,
-} from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures, RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
+	readInputs,
+	showResult,
+} from '~/deal'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { MEMBER, createMember } from '#tests/helpers/browser/calculator-screen'
 import { expect, test } from '#tests/helpers/browser/e2e'
@@ -32,7 +34,7 @@ const DEAL: Partial<DealInputs> = {
 }
 
 function expectResults(browser: TextBrowser, deal: Partial<DealInputs>): void {
-	const figures = dealFigures(readInputs(normalizeInputs(deal)).values)
+	const figures = analyze(readInputs(normalizeInputs(deal)).values)
 	const shown = Object.fromEntries(RESULTS.map(({ key }) => [key, browser.result(key)]))
 	const expected = RESULTS.map(({ key }) => [key, String(figures[key] ?? '')])
 	expect(shown).toEqual(Object.fromEntries(expected))
@@ -178,7 +180,7 @@ for (const program of ['w3m', 'lynx']) {
 			if (help !== undefined) expect(between).toContain(help.slice(0, 30))
 			at = next
 		}
-		const figures = dealFigures(readInputs(flip!.inputs).values)
+		const figures = analyze(readInputs(flip!.inputs).values)
 		const folded = text.replace(/\s+/g, ' ')
 		for (const { key, label } of RESULTS) {
 			expect(folded).toContain(`${label} ${showResult(key, figures[key])}`)
@@ -188,5 +190,5 @@ for (const program of ['w3m', 'lynx']) {
 
 /** In page order: inputs that do not affect results are last in their section. */
 function bySection(a: (typeof INPUTS)[number], b: (typeof INPUTS)[number]): number {
-	return a.section === b.section ? Number(b.entersResults) - Number(a.entersResults) : 0
+	return a.section === b.section ? Number(a.isRecordOnly) - Number(b.isRecordOnly) : 0
 }

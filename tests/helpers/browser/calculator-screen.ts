@@ -3,15 +3,13 @@ import type { NewUser } from '../../../prisma/seed/make-user'
 import {
 	type DealInputs,
 	type InputKey,
-	normalizeInputs,
-} from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from '~/features/calculator/number-input/format'
-import {
-	dealFigures,
-	type ResultKey,
 	RESULTS,
+	type ResultKey,
+	analyze,
+	normalizeInputs,
+	readInputs,
 	showResult,
-} from '~/features/calculator/formulas/result-definitions'
+} from '~/deal'
 import type { App } from './e2e'
 import { waitForHydration } from '#tests/helpers/accounts/messages'
 
@@ -85,7 +83,7 @@ const PROFITS: readonly ResultKey[] = ['net', 'netHard']
 /** Compares every result on the page with the formulas. */
 export async function expectResults(page: Page, inputs: Partial<DealInputs>): Promise<void> {
 	const { values } = readInputs(normalizeInputs(inputs))
-	const figures = dealFigures(values)
+	const figures = analyze(values)
 	const hasStarted =
 		values.rent > 0 || values.arv > 0 || figures.renoHouse !== 0 || figures.net !== 0
 	const textOf = (key: ResultKey): string => {

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test'
 import type { NewUser } from '../../../prisma/seed/make-user'
-import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealInputs } from '~/deal'
 import { type AppServer, startAppServer } from '#tests/helpers/server/app-server'
 import { recordMessages } from '#tests/helpers/accounts/messages'
 
@@ -34,14 +34,14 @@ async function inside(server: AppServer) {
 	process.env['DATA_DIR'] = server.dataDir
 	process.env['APP_ORIGIN'] = server.origin
 	process.env['LOG_LEVEL'] = 'silent'
-	const [dbModule, seed, sessions, inputs] = await Promise.all([
+	const [dbModule, seed, sessions, { emptyInputs }] = await Promise.all([
 		import('~/core/db/db.server'),
 		import('../../../prisma/seed/make-user'),
 		import('~/features/accounts/sessions/sessions.server'),
-		import('~/features/calculator/formulas/input-definitions'),
+		import('~/deal'),
 	])
 	await dbModule.openDatabase()
-	return { ...dbModule, ...seed, ...sessions, ...inputs }
+	return { ...dbModule, ...seed, ...sessions, emptyInputs }
 }
 
 let serial = 0

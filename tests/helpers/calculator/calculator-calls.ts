@@ -4,7 +4,7 @@ import {
 	type ShownDeal,
 	toCalculatorActionData,
 } from '~/features/calculator/deal-form/calculator-types'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { action, loader } from '~/routes/calculator/calculator'
 import { dataOf, get, post, responseOf, type Sent } from '#tests/helpers/requests'
 import { messagesOf } from '#tests/helpers/calculator/saved-properties'

@@ -4,7 +4,7 @@ import {
 	type TypedNumbers,
 	ANALYSIS_NUMBER_KEYS,
 } from '~/features/calculator/analysis/values'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { DEAL_KEYS } from '~/deal'
 import { FUZZ_RUNS } from '../fuzz/fuzz-settings'
 import { randomNumbers } from '../fuzz/random-deals'
 

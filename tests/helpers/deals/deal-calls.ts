@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { DealListView } from '~/features/deals/list/deal-list.server'
 import type { DealView } from '~/features/deals/workspace/deal.server'
 import type { FormResult } from '~/core/forms/form-result'
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { InputKey } from '~/deal'
 import {
 	ANNUAL,
 	createMember,

@@ -1,4 +1,4 @@
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { InputKey } from '~/deal'
 
 /** Deals as typed, for tests of the pages of deals. */
 

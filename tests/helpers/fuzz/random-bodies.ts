@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { emptyInputs, INPUTS } from '~/features/calculator/formulas/input-definitions'
+import { INPUTS, emptyInputs } from '~/deal'
 
 /** Random bodies for the calculator, valid enough to get past the first checks. */
 

@@ -1,11 +1,5 @@
 import { FUZZ_RUNS, FUZZ_SEED } from './fuzz-settings'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import {
-	type DealInputs,
-	emptyInputs,
-	type InputKey,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, type DealInputs, type InputKey, emptyInputs, inputDefinition } from '~/deal'
 
 /** Thousands of random deals, deterministic for a seed. */
 
@@ -32,8 +26,11 @@ const ORDINARY = {
 
 /** One input: empty, 0, at the limit, an integer, or with decimals. */
 function entry(key: InputKey, next: () => number): string {
-	const { unit, max } = inputDefinition(key)
-	const { most, digits } = ORDINARY[unit]
+	const {
+		unit,
+		range: [, max],
+	} = inputDefinition(key)
+	const { most, digits } = ORDINARY[unit as keyof typeof ORDINARY]
 	const kind = next()
 	if (kind < 0.12) return ''
 	if (kind < 0.17) return '0'

@@ -3,8 +3,7 @@ import {
 	emptyAnalysisInputs,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { type AnalysisInputs, ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, type DealInputs, emptyInputs } from '~/deal'
 
 /** Texts that nobody would type into the inputs of a deal, and deals full of them. */
 

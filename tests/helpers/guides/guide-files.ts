@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { AnalysisInputKey } from '~/features/calculator/analysis/inputs/keys'
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
-import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
+import type { InputKey, ResultKey } from '~/deal'
 
 /** The files of the demo guides, as prisma/seed/guides/README.md describes them. */
 

@@ -7,8 +7,7 @@ import {
 	ANALYSIS_CHOICE_KEYS,
 	ANALYSIS_NUMBER_KEYS,
 } from '~/features/calculator/analysis/values'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, normalizeInputs } from '~/deal'
 import { randomNumbers } from '../fuzz/random-deals'
 import { randomFullDeal } from '../calculator/random-projections'
 import type { FileDeal, FileScenario } from '~/features/reports/files/deal-file'

@@ -1,5 +1,5 @@
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/deal'
 import {
 	REPORT_SECTIONS,
 	type ReportInput,

@@ -5,7 +5,7 @@ import type { ProjectionIrr, ProjectionYear } from '~/features/calculator/analys
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { irrFigure } from '~/features/calculator/analysis/returns'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 
 /** The figures of the engine as the names of a workbook have them. */
 
@@ -142,7 +142,7 @@ function engineFigures(values: AnalysisValues): {
 		const results = analyze(values.deal)
 		figures['net'] = expected(results.net, DOLLARS)
 		figures['netHard'] = expected(results.netHard, DOLLARS)
-		const { roiHard } = analyzeReturns(values.deal, results)
+		const { roiHard } = analyze(values.deal)
 		figures['roiHard'] = expected(roiHard ?? { kind: 'none', reason: 'noMoneyIn' }, RATE)
 	}
 	const column = (

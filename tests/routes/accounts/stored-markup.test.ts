@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { db } from '~/core/db/db.server'
 import { makeProperty, makeUser } from '../../../prisma/seed/make-user'
 import { tokenFor } from '#tests/helpers/timing-attack'

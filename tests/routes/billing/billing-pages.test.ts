@@ -15,7 +15,7 @@ import {
 	subscriptionOf,
 	useBilling,
 } from '#tests/helpers/billing/billing'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import { makeProperty } from '../../../prisma/seed/make-user'
 import { createProvider } from '#tests/helpers/directory/providers'

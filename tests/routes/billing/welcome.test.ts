@@ -5,7 +5,7 @@ import type { CalculatorView } from '~/features/calculator/deal-form/calculator-
 import { advanceClock, currentTime } from '~/core/time/clock'
 import { db } from '~/core/db/db.server'
 import { after, days, minutes } from '~/core/time/durations'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { previewSwitch, switchPlan } from '~/features/billing/subscription/plan-change.server'
 import { stripeClient } from '~/features/billing/stripe-sync/stripe-client.server'
 import type { Welcome } from '~/layout/dashboard/welcome.server'

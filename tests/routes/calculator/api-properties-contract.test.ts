@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { propertyCalls } from '~/features/deals/property-calls.server'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { call, expectError, testedCalls } from '#tests/helpers/api-contract'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { TestClient } from '#tests/helpers/test-client'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import {
 	answered,

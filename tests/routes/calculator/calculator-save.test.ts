@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { db } from '~/core/db/db.server'
 import {
 	answered,

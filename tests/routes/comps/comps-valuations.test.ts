@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { startingRates } from '~/features/comps/estimate/adjustments'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { changedValueText, type SavedValue } from '~/features/comps/valuations/saved-value'
 import {
 	type EvaluatedValuation,

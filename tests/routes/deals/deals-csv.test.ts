@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { InputKey } from '~/deal'
 import {
 	createDeal,
 	createDealOwner,

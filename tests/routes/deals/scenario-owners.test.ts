@@ -13,7 +13,7 @@ import {
 } from '#tests/helpers/deals/scenario-calls'
 import { signedInClient } from '#tests/helpers/factories'
 import { useDatabase } from '#tests/helpers/setup/database'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import type { CompareView } from '~/features/deals/compare/compare-view.server'
 import type { ScenariosView } from '~/features/deals/scenarios/scenarios-view.server'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { assume, ANALYSIS_KEYS } from './assumptions'
 import { emptyAnalysisInputs } from './inputs/analysis-inputs'
 

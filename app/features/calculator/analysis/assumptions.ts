@@ -1,4 +1,4 @@
-import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealInputs } from '~/deal'
 import { applyDefaults } from './inputs/effective-defaults'
 import type { AnalysisInputs } from './inputs/keys'
 import { type AssumedKey, type Assumption, listAssumptions } from './inputs/list-assumptions'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, dealWith, typedNumbers } from '#tests/helpers/calculator/typed-deals'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { recompute } from '#tests/helpers/reports/recompute'
 import { openXlsx } from '#tests/helpers/reports/xlsx-file'
 import { differences } from '#tests/helpers/reports/workbook-figures'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { type InputKey, analyze, emptyInputs } from '~/deal'
 import { assume } from './assumptions'
 import {
 	CRITERION_KEYS,

@@ -1,4 +1,4 @@
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { type FigureValue, type InfiniteReturn, noValue, toFinite } from './figure-value'
 import { fullFlip } from './flip-profit'
 import { returnOnHardCash } from './hard-money'

@@ -1,8 +1,4 @@
-import {
-	type DealInputs,
-	type InputKey,
-	INPUTS,
-} from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, INPUTS, type InputKey } from '~/deal'
 import { assume } from './assumptions'
 import { type FigureValue, type InfiniteReturn, isNumber } from './figure-value'
 import { ANALYSIS_INPUTS } from './inputs/analysis-inputs'

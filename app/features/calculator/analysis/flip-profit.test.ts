@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
-import { analyze, analyzeReturns, type DealValues } from '~/features/calculator/formulas/formulas'
+import { type DealValues, analyze } from '~/deal'
 import { evaluateCriteria } from './criteria'
 import { flipProfitFull, fullFlip, readFlipCosts } from './flip-profit'
 import { offerBridgeFromValue, type OfferTarget, solveOffer } from './offer'
@@ -137,7 +137,7 @@ describe('FIX-16 the profit after all costs', () => {
 		expect(fullOf(values)).toBeNull()
 		expect(targetFigure('flipHard', values)).toBe(results.netHard)
 		expect(targetFigure('flipCash', values)).toBe(results.net)
-		expect(targetFigure('cashReturn', values)).toBe(analyzeReturns(values.deal, results).roiHard)
+		expect(targetFigure('cashReturn', values)).toBe(analyze(values.deal).roiHard)
 		// An entered 0 is an entry.
 		expect(fullOf(dealWith({ ...DEAL, buyCost: 0 }))?.profit).toBeCloseTo(results.netHard, 6)
 	})

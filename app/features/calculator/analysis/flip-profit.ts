@@ -1,11 +1,4 @@
-import {
-	analyze,
-	applyPercent,
-	CLOSING_PERCENT,
-	type DealValues,
-	hardMoneyInterest,
-} from '~/features/calculator/formulas/formulas'
-import { stripFormatting } from '~/features/calculator/number-input/parse'
+import { CLOSING_PERCENT, type DealValues, analyze, applyPercent, stripFormatting } from '~/deal'
 import { type FigureValue, noValue, toFinite } from './figure-value'
 import { type HardMoneyEntries, isHardMoneyFlip } from './hard-money'
 import type { TypedNumbers } from './values'
@@ -47,9 +40,8 @@ const MAX_DOLLARS = 1e20
  * is 6.6. Never throws.
  */
 export function flipProfitFull(deal: DealValues, costs: FlipCosts): number {
-	const { renoTotal, holdCost, loanAmountHM, monthPay } = analyze(deal)
+	const { renoTotal, holdCost, loanAmountHM, hardMoneyInterest } = analyze(deal)
 	const sold = deal.sPrice - applyPercent(deal.sPrice, costs.sellPer)
-	const interest = hardMoneyInterest(monthPay, deal.hold)
 	return toFinite(
 		sold -
 			deal.purchase -
@@ -61,7 +53,7 @@ export function flipProfitFull(deal: DealValues, costs: FlipCosts): number {
 			applyPercent(loanAmountHM, costs.pointsPer) -
 			deal.appr -
 			deal.lendFees -
-			interest,
+			hardMoneyInterest,
 	)
 }
 
@@ -71,7 +63,7 @@ export function flipProfitFull(deal: DealValues, costs: FlipCosts): number {
  * cost less the loan, and the divisor of the return on cash.
  */
 function flipCashFull(deal: DealValues, costs: FlipCosts): number {
-	const { renoTotal, totalClose, holdCost, loanAmountHM, monthPay } = analyze(deal)
+	const { renoTotal, totalClose, holdCost, loanAmountHM, hardMoneyInterest } = analyze(deal)
 	return toFinite(
 		totalClose +
 			applyPercent(deal.purchase, costs.buyCostPer) +
@@ -79,7 +71,7 @@ function flipCashFull(deal: DealValues, costs: FlipCosts): number {
 			applyPercent(renoTotal, costs.contingencyPer) +
 			applyPercent(loanAmountHM, costs.pointsPer) +
 			holdCost +
-			hardMoneyInterest(monthPay, deal.hold),
+			hardMoneyInterest,
 	)
 }
 

@@ -1,4 +1,4 @@
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { type FigureValue, noValue } from './figure-value'
 import type { AnalysisValues, TypedNumbers } from './values'
 
@@ -32,5 +32,5 @@ export const lacksDown = (isEntered: IsEntered): boolean =>
 export function returnOnHardCash({ deal, typed }: AnalysisValues): FigureValue {
 	if (deal.sPrice === 0) return noValue('noSale')
 	if (lacksDown((key) => typed[key] !== null)) return noValue('noDown')
-	return analyzeReturns(deal, analyze(deal)).roiHard ?? noValue('noMoneyIn')
+	return analyze(deal).roiHard ?? noValue('noMoneyIn')
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amortizedPayment } from '~/features/calculator/formulas/formulas'
+import { amortizedPayment } from '~/deal'
 import {
 	type LoanMonth,
 	type LoanTerms,

@@ -1,4 +1,4 @@
-import { amortizedPayment } from '~/features/calculator/formulas/formulas'
+import { amortizedPayment } from '~/deal'
 import { toFinite } from './figure-value'
 import { expm1, log1p } from './log-exp'
 

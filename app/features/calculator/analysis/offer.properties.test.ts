@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { applyDefaults } from './inputs/effective-defaults'
 import {
 	type OfferTarget,
@@ -52,7 +52,7 @@ function isMetAt(values: AnalysisValues, { key, amount }: OfferTarget, price: nu
 				return full.cash === 0 ? full.profit >= 0 : full.profit / full.cash >= amount / 100
 			}
 			// Without money put in there is no return; then a profit is enough.
-			const { roiHard } = analyzeReturns(deal.deal, results)
+			const { roiHard } = analyze(deal.deal)
 			return roiHard === null ? results.netHard >= 0 : roiHard >= amount / 100
 		}
 		case 'cashLeft':

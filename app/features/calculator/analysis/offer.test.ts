@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import {
 	type OfferAnswer,
 	type OfferTarget,
@@ -48,7 +48,7 @@ describe('PRO-50 the price of a target', () => {
 	it('PRO-50 return on cash invested', () => {
 		const { price } = priced(solve(flip, 'cashReturn', 50))
 		const deal = { ...flip.deal, purchase: price }
-		expect(analyzeReturns(deal, analyze(deal)).roiHard).toBeCloseTo(0.5, 9)
+		expect(analyze(deal).roiHard).toBeCloseTo(0.5, 9)
 	})
 
 	it('PRO-50 cap rate on the price and on the total cost', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { assume } from './assumptions'
 import { isNumber, noValue } from './figure-value'
 import { emptyAnalysisInputs } from './inputs/analysis-inputs'

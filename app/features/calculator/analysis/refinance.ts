@@ -1,4 +1,4 @@
-import { applyPercent } from '~/features/calculator/formulas/formulas'
+import { applyPercent } from '~/deal'
 import { type FigureValue, isNumber, noValue, toFinite } from './figure-value'
 import { largestLoan } from './loan'
 import { mapFigure, ratio } from './projection/figure-arithmetic'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { type FigureValue, isNumber } from './figure-value'
 import { project } from './project'
 import { bridge } from './refinance'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { FLIP, RENTAL } from '#tests/helpers/deals/deal-inputs'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { assume } from './assumptions'
 import { changedInputs, type DiffDeal } from './diff'
 import { starterDeal } from './starters'

@@ -1,5 +1,4 @@
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { type InputKey, inputDefinition } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, type InputKey, inputDefinition } from '~/deal'
 import { assume } from './assumptions'
 import type { DiffDeal } from './diff'
 import { analysisInput } from './inputs/analysis-inputs'

@@ -1,4 +1,4 @@
-import type { DealValues } from '~/features/calculator/formulas/formulas'
+import type { DealValues } from '~/deal'
 
 /**
  * The numbers that the analysis computes with: the deal's inputs as the analysis reads them (an

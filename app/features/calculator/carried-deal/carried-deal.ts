@@ -1,19 +1,22 @@
 import { isAtOrBelow, isOwnDeal, paths } from '~/core/http/paths'
-import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { formatUsd } from '~/core/format-number'
 import {
 	type DealInputs,
 	type InputKey,
+	RENOVATION_LINES,
 	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
-import { formatUsd, readNumber } from '~/features/calculator/number-input/format'
+	readNumber,
+} from '~/deal'
 import { showInput } from '~/features/calculator/saved-properties/show-input'
 import { parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
 
 /** A line of a deal that waits for its user. */
 type CarriedLine = { key: string; label: string; value: string }
 
-/** The inputs that tell a deal, in this order; the first line of the budget stands for all work. */
-const SHOWN: readonly InputKey[] = ['purchase', RENOVATION_LINES[0], 'arv', 'rent', 'margin']
+/** A line of the budget, which stands for all work. */
+const WORK: InputKey = 'demo'
+/** The inputs that tell a deal, in this order. */
+const SHOWN: readonly InputKey[] = ['purchase', WORK, 'arv', 'rent', 'margin']
 
 /** A deal that waits for its user: its main inputs, and whether the user typed it. */
 export type CarriedDeal = { lines: CarriedLine[]; isOwn: boolean }
@@ -25,7 +28,7 @@ export function carriedDeal(target: string | null): CarriedDeal | null {
 	const deal = isCalculator ? parseDealFromUrl(searchParams) : null
 	if (deal === null) return null
 	const lines = SHOWN.flatMap((key) => {
-		if (key === RENOVATION_LINES[0]) return renovationLine(deal.inputs)
+		if (key === WORK) return renovationLine(deal.inputs)
 		const text = deal.inputs[key].trim()
 		return isEntered(text)
 			? [{ key, label: inputDefinition(key).label, value: showInput(key, text) }]

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { checkDeal } from './check-deal'
-import { RESULTS } from '~/features/calculator/formulas/result-definitions'
+import { RESULTS } from '~/deal'
 import { REFERENCE_DEALS } from './reference-deals'
 
 const BY_HAND = REFERENCE_DEALS.flatMap(({ key, byHand }) =>

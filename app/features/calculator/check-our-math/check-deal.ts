@@ -1,16 +1,14 @@
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
+import { type Explanation, explainAll } from '~/features/calculator/explain/explain-deal'
 import {
-	type Explanation,
-	explainAll,
-	evaluateDeal,
-} from '~/features/calculator/explain/evaluate-deal'
-import { evaluate } from '~/features/calculator/explain/expression'
-import {
-	type InputDefinition,
 	INPUTS,
+	type InputDefinition,
+	evaluate,
+	groupThousands,
+	resultDefinition,
+	showResult,
 	suffixFor,
-} from '~/features/calculator/formulas/input-definitions'
-import { groupThousands } from '~/features/calculator/number-input/format'
-import { resultDefinition, showResult } from '~/features/calculator/formulas/result-definitions'
+} from '~/deal'
 import { type HandCheck, type ReferenceDeal } from './reference-deals'
 
 /** Computes a test deal and compares it with its explanations and with the arithmetic by hand. */

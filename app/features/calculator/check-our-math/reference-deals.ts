@@ -1,6 +1,4 @@
-import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
+import { type DealInputs, RENOVATION_LINES, type ResultKey, emptyInputs } from '~/deal'
 import { SAMPLE_DEALS } from './sample-deals'
 
 /**

@@ -1,8 +1,4 @@
-import {
-	type DealInputs,
-	emptyInputs,
-	type InputKey,
-} from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, type InputKey, emptyInputs } from '~/deal'
 
 /** Sample deals for display, for loading into an empty calculator, and for tests. */
 

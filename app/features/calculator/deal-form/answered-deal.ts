@@ -1,8 +1,5 @@
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from '~/features/calculator/number-input/format'
+import { DEAL_KEYS, type InputKey, amountIntent, readInputs } from '~/deal'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
-import { amountIntent } from '~/features/calculator/number-input/unread'
 import {
 	INSURANCE_ANSWERS,
 	insuranceIntent,

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { CalculatorView } from './calculator-types'
 import type { DealState } from './deal-reducer'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/deal'
 import ArvHandoffNotice from './arv-handoff-notice'
 
 afterEach(cleanup)

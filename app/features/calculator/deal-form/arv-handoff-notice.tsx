@@ -4,12 +4,12 @@ import { Button, ButtonLink } from '~/ui/button/button'
 import { Notice } from '~/ui/notice/notice'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import type { CalculatorView } from './calculator-types'
-import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { formatUsd } from '~/core/format-number'
+import { RENOVATION_LINES, readNumber } from '~/deal'
 import { isOtherProperty } from './arv-handoff'
 import type { DealEvent, DealState } from './deal-reducer'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { isMissing } from '~/features/calculator/explain/formula-hints'
-import { formatUsd, readNumber } from '~/features/calculator/number-input/format'
 
 /** A range whose high end is so many times the low one says that a comp is probably wrong. */
 const MAX_TIMES_LOW = 2

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dealFromComps, isOtherProperty, parseArvFromComps, applyArv } from './arv-handoff'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 const parseQuery = (query: string) => parseArvFromComps(new URLSearchParams(query))

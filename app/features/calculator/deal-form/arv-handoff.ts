@@ -1,6 +1,6 @@
 import { addressKey, cleanAddress } from '~/features/calculator/saved-properties/address'
 import type { ArvFromComps, DealContent, DealFormState } from './calculator-types'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/deal'
 import { isAnalysisEmpty } from '~/features/calculator/saved-analysis/deal-analysis'
 
 /** Reads an ARV passed from comps, and puts it into a deal. */

@@ -15,7 +15,7 @@ import {
 	hasUnsavedChanges,
 	isSaveIntent,
 } from './calculator-types'
-import { type InputKey, SECTIONS } from '~/features/calculator/formulas/input-definitions'
+import { type InputKey, SECTIONS } from '~/deal'
 import { DealSection, SectionLinks } from './deal-section'
 import { ConfirmDialogView } from './confirm-dialog'
 import { focusFirstProblem, focusNextOnEnter } from './focus-next-on-enter'

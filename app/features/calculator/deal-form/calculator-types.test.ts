@@ -1,10 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameDeal, hasUnsavedChanges } from './calculator-types'
-import {
-	emptyInputs,
-	type InputKey,
-	INPUTS,
-} from '~/features/calculator/formulas/input-definitions'
+import { INPUTS, type InputKey, emptyInputs } from '~/deal'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { MAX_INTEGER } from '~/core/integer-range'
 import { ADDRESS_MAX, cleanAddress } from '~/features/calculator/saved-properties/address'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, type InputKey, amountIntent } from '~/deal'
 import {
 	analysisTexts,
 	SavedAnalysis,
 } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
-import { amountIntent } from '~/features/calculator/number-input/unread'
 import {
 	INSURANCE_ANSWERS,
 	insuranceIntent,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DealEvent, dealReducer, type DealState, emptyDeal } from './deal-reducer'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 const inputs = (rent: string) => ({ ...emptyInputs(), rent })

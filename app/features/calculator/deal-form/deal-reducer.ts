@@ -10,7 +10,7 @@ import {
 import { dealFromComps, applyArv } from './arv-handoff'
 import type { AnalysisInputKey } from '~/features/calculator/analysis/inputs/keys'
 import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
-import { emptyInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
+import { type InputKey, emptyInputs } from '~/deal'
 
 /** Reducer of the deal being edited. Pure: the page holds the state, the draft stores it. */
 export type DealState = DealFormState & {

@@ -1,24 +1,22 @@
 import { memo } from 'react'
 import { Disclosure } from '~/ui/card/card'
 import { SignedText } from '~/ui/signed-text/signed-text'
-import {
-	haveSameDependencies,
-	getDependencies,
-	type EvaluatedDeal,
-} from '~/features/calculator/explain/evaluate-deal'
+import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { haveSameDependencies, getDependencies } from '~/features/calculator/explain/explain-deal'
 import { INSURANCE_HINT } from '~/features/calculator/analysis/mortgage-insurance-texts'
 import { titleResult } from './headline'
 import { getVisibleInputs } from '~/features/calculator/explain/formula-hints'
 import { correctionOf, hasStarted } from '~/features/calculator/explain/result-state'
 import {
-	type InputKey,
 	type InputDefinition,
-	getInputs,
-	type Section,
+	type InputKey,
+	type ResultKey,
 	SECTIONS,
+	type Section,
 	type SectionKey,
-} from '~/features/calculator/formulas/input-definitions'
-import { type ResultKey, getResults } from '~/features/calculator/formulas/result-definitions'
+	getInputs,
+	getResults,
+} from '~/deal'
 import { WaterfallTable } from '~/features/calculator/explain/waterfall-table'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { BreakdownBar } from '~/features/calculator/explain/breakdown-bar'
@@ -116,8 +114,8 @@ export const DealSection = memo(
 	}: SectionProps) {
 		const names = getResultKeys(section.key)
 		const aside = titleResult(section, deal)
-		const computed = getInputs(section.key).filter((spec) => spec.entersResults)
-		const recorded = getInputs(section.key).filter((spec) => !spec.entersResults)
+		const computed = getInputs(section.key).filter((spec) => !spec.isRecordOnly)
+		const recorded = getInputs(section.key).filter((spec) => spec.isRecordOnly)
 		const field = (spec: InputDefinition) => {
 			const ofField = refusal?.key === spec.key ? refusal : null
 			const isRefused = ofField?.isError === true

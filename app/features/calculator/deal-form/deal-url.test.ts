@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseDealFromUrl, buildDealUrl } from './deal-url'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 const parseQuery = (query: string) => parseDealFromUrl(new URLSearchParams(query))

@@ -1,9 +1,5 @@
 import type { DealContent, DealFormState } from './calculator-types'
-import {
-	emptyInputs,
-	type InputKey,
-	isInputKey,
-} from '~/features/calculator/formulas/input-definitions'
+import { type InputKey, emptyInputs, isInputKey } from '~/deal'
 import {
 	ANALYSIS_FIELD,
 	analysisFromQuery,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderCacheIn, renderWithCache } from '#tests/helpers/render-with-cache'
 import type { RenderCache } from '~/ui/render-once/render-once'
 import type { CalculatorView } from './calculator-types'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { CalculatorPage } from './calculator-page'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 

@@ -2,7 +2,7 @@
 import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/deal'
 import { explainedOpening } from '~/features/calculator/plan-headline/explain-opening'
 import type { OpeningSource } from '~/features/calculator/plan-headline/opening-types'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { DEAL_KEYS, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import {
+	DEAL_KEYS,
+	type DealInputs,
+	RENOVATION_LINES,
+	RESULTS,
+	type ResultKey,
+	SECTIONS,
+	emptyInputs,
+} from '~/deal'
 import { ResultList } from '~/features/calculator/explain/explanation'
 import { offerWaterfall } from '~/features/calculator/explain/waterfall'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
@@ -11,12 +19,6 @@ import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import { getHeadline, titleResult } from './headline'
 import { hintFor } from '~/features/calculator/explain/formula-hints'
 import { resultHint } from '~/features/calculator/explain/result-state'
-import {
-	type DealInputs,
-	emptyInputs,
-	SECTIONS,
-} from '~/features/calculator/formulas/input-definitions'
-import { type ResultKey, RESULTS } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const inputs = (some: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...some })

@@ -1,7 +1,8 @@
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { lacksDown } from '~/features/calculator/analysis/hard-money'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { compactFigure } from '~/features/calculator/number-input/format'
+import { compactFigure } from '~/core/format-number'
+import { type ResultKey, type Section, resultDefinition, showResult } from '~/deal'
 import {
 	isFinanced,
 	isMissing,
@@ -13,12 +14,6 @@ import {
 	resultLabel,
 	unreadCorrection,
 } from '~/features/calculator/explain/result-state'
-import type { Section } from '~/features/calculator/formulas/input-definitions'
-import {
-	type ResultKey,
-	resultDefinition,
-	showResult,
-} from '~/features/calculator/formulas/result-definitions'
 
 /**
  * The text of a result where it is shown outside of its own row: among the results, in the title of a

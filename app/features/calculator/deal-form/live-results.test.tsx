@@ -4,7 +4,19 @@ import { act, cleanup, render } from '@testing-library/react'
 import fc from 'fast-check'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import {
+	DEAL_KEYS,
+	type DealInputs,
+	type InputKey,
+	RESULTS,
+	type ResultKey,
+	SECTIONS,
+	emptyInputs,
+	groupThousands,
+	readInputs,
+	resultDefinition,
+	showResult,
+} from '~/deal'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { getHeadline, lacksSale, titleResult } from './headline'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
@@ -14,19 +26,6 @@ import {
 	resultHint,
 	unreadCorrection,
 } from '~/features/calculator/explain/result-state'
-import {
-	type DealInputs,
-	emptyInputs,
-	type InputKey,
-	SECTIONS,
-} from '~/features/calculator/formulas/input-definitions'
-import { groupThousands, readInputs } from '~/features/calculator/number-input/format'
-import {
-	type ResultKey,
-	RESULTS,
-	resultDefinition,
-	showResult,
-} from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
@@ -84,7 +83,8 @@ function expectShown(inputs: DealInputs): void {
 	])
 	expect(figuresOnPage.sort()).toEqual(expected.sort())
 	for (const data of document.querySelectorAll('data[id^="result-"]')) {
-		const { key, group } = resultDefinition(data.id.replace('result-', '') as ResultKey)
+		const key = data.id.replace('result-', '') as ResultKey
+		const { group } = resultDefinition(key)
 		const hint = data.parentElement?.querySelector('.explanation__note')?.textContent.trim() ?? null
 		const headline = getHeadline(key, deal)
 		expect([key, hint]).toEqual([

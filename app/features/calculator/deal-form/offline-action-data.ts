@@ -1,5 +1,5 @@
 import type { RefusedDeal } from './calculator-types'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 
 /** The messages for a form that did not reach the server, or that the server could not process. */
 

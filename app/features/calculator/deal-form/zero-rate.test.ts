@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rentBreakdown } from '~/features/calculator/explain/cost-breakdown'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { resultHint } from '~/features/calculator/explain/result-state'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/deal'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import { getHeadline } from './headline'
 

@@ -9,7 +9,7 @@ import {
 	readDraft,
 } from './draft-storage'
 import { draftKey, clearDraft } from './draft-storage-key'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 
 /** In-memory browser storage. */

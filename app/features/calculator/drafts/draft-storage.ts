@@ -6,7 +6,7 @@ import {
 } from '~/features/calculator/deal-form/calculator-types'
 import { type DealState, MAX_KEPT } from '~/features/calculator/deal-form/deal-reducer'
 import { draftKey } from './draft-storage-key'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 
 /**

@@ -6,7 +6,7 @@ import {
 	MAX_KEPT,
 } from '~/features/calculator/deal-form/deal-reducer'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import { chooseInitialDraft, readDraft, saveDraft } from './draft-storage'
 import { draftAfter } from './use-analysis-draft'

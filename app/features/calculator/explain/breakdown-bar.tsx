@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import {
 	type CostBreakdown,
 	type BreakdownSegment,
@@ -7,7 +7,8 @@ import {
 	rentBreakdown,
 	showTenths,
 } from './cost-breakdown'
-import { type EvaluatedDeal, getDependencies, haveSameDependencies } from './evaluate-deal'
+import type { EvaluatedDeal } from './evaluate-deal'
+import { getDependencies, haveSameDependencies } from './explain-deal'
 import './waterfall.css'
 
 /**

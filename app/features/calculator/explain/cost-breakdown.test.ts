@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FUZZ_RUNS } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomDeals } from '#tests/helpers/fuzz/random-deals'
 import { evaluateDeal } from './evaluate-deal'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/deal'
 import {
 	largestRemainder,
 	type BreakdownLayout,

@@ -1,7 +1,7 @@
-import { type EvaluatedDeal } from './evaluate-deal'
+import type { EvaluatedDeal } from './evaluate-deal'
 import { hintFor, missingLoanInput } from './formula-hints'
-import { formatUsd } from '~/features/calculator/number-input/format'
-import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
+import { formatUsd } from '~/core/format-number'
+import type { ResultKey } from '~/deal'
 
 /**
  * Geometry of the two charts: stacked bars of where the money goes. Lengths are fractions of the

@@ -4,14 +4,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test } from 'vitest'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { DEAL_KEYS, type DealInputs, RESULTS, SECTIONS, emptyInputs, showResult } from '~/deal'
 import { evaluateDeal, type EvaluatedDeal } from './evaluate-deal'
-import {
-	type DealInputs,
-	emptyInputs,
-	SECTIONS,
-} from '~/features/calculator/formulas/input-definitions'
-import { RESULTS, showResult } from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 import { WaterfallTable } from './waterfall-table'
 import { DealSection } from '~/features/calculator/deal-form/deal-section'

@@ -1,22 +1,13 @@
 import { memo } from 'react'
 import { SignedText } from '~/ui/signed-text/signed-text'
 import { classNames } from '~/ui/class-names'
-import {
-	haveSameDependencies,
-	explain,
-	type Explanation,
-	getNotes,
-	type EvaluatedDeal,
-} from './evaluate-deal'
+import type { EvaluatedDeal } from './evaluate-deal'
+import { haveSameDependencies, explain, type Explanation, getNotes } from './explain-deal'
 import { getHeadline, lacksSale } from '~/features/calculator/deal-form/headline'
 import { getVisibleInputs } from './formula-hints'
 import { hasStarted, resultHint, resultLabel } from './result-state'
-import { MAX_FIGURE_LENGTH } from '~/features/calculator/number-input/format'
-import {
-	type ResultKey,
-	resultDefinition,
-	showResult,
-} from '~/features/calculator/formulas/result-definitions'
+import { MAX_FIGURE_LENGTH } from '~/core/format-number'
+import { type ResultKey, resultDefinition, showResult } from '~/deal'
 import { ResultData, getTone } from './result-data'
 import { Equation, Typeset } from './typeset'
 import './explanation.css'

@@ -1,14 +1,17 @@
-import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
-import { getDependencies } from './evaluate-deal'
-import { type DealInputs, type InputKey } from '~/features/calculator/formulas/input-definitions'
-import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
-import { returnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { formatUsd, readNumber } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import {
 	type DealFigures,
+	type DealInputs,
+	type DealValues,
+	type InputKey,
+	RENOVATION_LINES,
 	type ResultKey,
-	dealFigures,
-} from '~/features/calculator/formulas/result-definitions'
+	analyze,
+	readNumber,
+} from '~/deal'
+import { getDependencies } from './explain-deal'
+import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
+import { returnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
 
 /** Short sentences next to results that are meaningless because an input is missing. */
 
@@ -275,7 +278,7 @@ function joinSentences(sentences: readonly string[]): string | null {
 export function hintFor(
 	key: ResultKey,
 	values: DealValues,
-	figures: DealFigures = dealFigures(values),
+	figures: DealFigures = analyze(values),
 	inputs?: DealInputs,
 	isManaged = false,
 ): string | null {

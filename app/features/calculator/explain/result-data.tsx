@@ -1,6 +1,6 @@
 import type { FigureTone } from '~/ui/stat/stat'
-import { isLossText } from '~/features/calculator/number-input/format'
-import { type ResultKey, showResult } from '~/features/calculator/formulas/result-definitions'
+import { isLossText } from '~/core/format-number'
+import { type ResultKey, showResult } from '~/deal'
 
 /** Figures whose sign is good or bad. */
 const SIGNED_RESULTS: ReadonlySet<ResultKey> = new Set([

@@ -1,12 +1,14 @@
-import { type EvaluatedDeal, getDependencies } from './evaluate-deal'
+import type { EvaluatedDeal } from './evaluate-deal'
+import { getDependencies } from './explain-deal'
 import { hintFor } from './formula-hints'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
-	inputDefinition,
+	DEAL_KEYS,
 	INPUTS,
 	type InputKey,
-} from '~/features/calculator/formulas/input-definitions'
-import { type ResultKey, resultDefinition } from '~/features/calculator/formulas/result-definitions'
+	type ResultKey,
+	inputDefinition,
+	resultDefinition,
+} from '~/deal'
 
 /** How a result is named and shown in the state of the deal: nothing is shown that its inputs cannot mean. */
 
@@ -59,7 +61,7 @@ export function correctionOf(key: ResultKey, deal: EvaluatedDeal): string | null
 
 /** The inputs on which the figures of a plan can depend. */
 const PLAN_INPUTS: readonly InputKey[] = INPUTS.filter(
-	({ key, entersResults }) => entersResults && key !== 'margin',
+	({ key, isRecordOnly }) => !isRecordOnly && key !== 'margin',
 ).map(({ key }) => key)
 
 /** What to correct before the figures of the plan have a meaning. */

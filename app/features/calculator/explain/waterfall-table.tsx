@@ -1,8 +1,9 @@
 import { memo } from 'react'
 import { type WaterfallKey, type WaterfallStep, WATERFALLS } from './waterfall'
-import { haveSameDependencies, getDependencies, type EvaluatedDeal } from './evaluate-deal'
-import { formatUsd } from '~/features/calculator/number-input/format'
-import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
+import type { EvaluatedDeal } from './evaluate-deal'
+import { haveSameDependencies, getDependencies } from './explain-deal'
+import { formatUsd } from '~/core/format-number'
+import type { ResultKey } from '~/deal'
 import './waterfall.css'
 
 /** The final result of each waterfall, whose inputs are those of the whole waterfall. */

@@ -9,8 +9,8 @@ import {
 	roundToDollars,
 } from './waterfall'
 import { type EvaluatedDeal, evaluateDeal } from './evaluate-deal'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
+import { emptyInputs } from '~/deal'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const KEYS = Object.keys(WATERFALLS) as WaterfallKey[]

@@ -1,11 +1,8 @@
 import { countOf } from '~/core/plural'
-import { hardMoneyInterest, applyPercent } from '~/features/calculator/formulas/formulas'
-import { type FigureKey } from './expression'
-import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
-import { type EvaluatedDeal } from './evaluate-deal'
+import { type FigureKey, type ResultKey, applyPercent, inputDefinition } from '~/deal'
+import type { EvaluatedDeal } from './evaluate-deal'
 import { isMissing } from './formula-hints'
 import { correctionOf, resultLabel } from './result-state'
-import type { ResultKey } from '~/features/calculator/formulas/result-definitions'
 
 /**
  * Waterfalls: how a result is calculated from a price, line by line.
@@ -140,11 +137,7 @@ export function flipWaterfall(deal: EvaluatedDeal): Waterfall {
 			minus('renoTotal', 'Renovation', figures.renoTotal),
 			minus('holdCost', `Holding costs, ${days(values.hold)}`, figures.holdCost),
 			result('subtotal', 'net', deal),
-			minus(
-				null,
-				`Hard money interest, ${days(values.hold)}`,
-				hardMoneyInterest(figures.monthPay, values.hold),
-			),
+			minus(null, `Hard money interest, ${days(values.hold)}`, figures.hardMoneyInterest),
 			minus('appr', inputDefinition('appr').label, values.appr),
 			minus('lendFees', inputDefinition('lendFees').label, values.lendFees),
 			result('total', 'netHard', deal),

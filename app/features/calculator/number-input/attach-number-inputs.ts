@@ -10,8 +10,13 @@ import {
 	startHistory,
 	normalizeOnBlur,
 } from './edit-model'
-import { readText } from './read-text'
-import { type MeantAmount, type NumberFieldUnits, storedTyped, unreadProblem } from './unread'
+import {
+	type MeantAmount,
+	type NumberFieldUnits,
+	readText,
+	storedTyped,
+	unreadProblem,
+} from '~/deal'
 
 /**
  * Number input for every number field of a form: a field only contains digits and one point, commas

@@ -9,7 +9,7 @@ import {
 	startHistory,
 	normalizeOnBlur,
 } from './edit-model'
-import { readNumber } from './format'
+import { readNumber } from '~/deal'
 
 // The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })

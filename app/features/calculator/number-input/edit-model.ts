@@ -1,10 +1,11 @@
 import {
-	addThousandsSeparators,
 	MAX_NUMBER_LENGTH,
+	MAX_TEXT_LENGTH,
+	addThousandsSeparators,
+	readText,
 	stripFormatting,
 	stripNonNumeric,
-} from './parse'
-import { MAX_TEXT_LENGTH, readText } from './read-text'
+} from '~/deal'
 
 /**
  * A model of the live number field: its text and caret after an edit.

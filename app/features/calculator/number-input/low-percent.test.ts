@@ -1,12 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import {
-	emptyInputs,
-	INPUTS,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from './format'
+import { INPUTS, emptyInputs, inputDefinition, readInputs } from '~/deal'
 import { readLowPercent } from './low-percent'
 
 const meant = (key: string, text: string): string | null =>
@@ -79,7 +74,7 @@ describe('CALC-13 fractions in percent fields', () => {
 					expect(readLowPercent('ltv', low.meant.amount)).toBeNull()
 					expect(low.meant.amount).toMatch(/^\d{1,3}(\.\d{1,6})?$/u)
 					expect(Number(low.meant.amount)).toBeGreaterThanOrEqual(1)
-					expect(Number(low.meant.amount)).toBeLessThanOrEqual(inputDefinition('ltv').max)
+					expect(Number(low.meant.amount)).toBeLessThanOrEqual(inputDefinition('ltv').range[1])
 				},
 			),
 		)

@@ -1,6 +1,5 @@
 import { rangeOf } from '~/features/calculator/analysis/inputs/ranges'
-import { MAX_NUMBER_LENGTH, stripFormatting } from './parse'
-import type { MeantAmount } from './unread'
+import { MAX_NUMBER_LENGTH, type MeantAmount, stripFormatting } from '~/deal'
 
 /**
  * Fractions in percent fields, such as 0.07 for 7%. They are numbers, so a deal counts them as they are

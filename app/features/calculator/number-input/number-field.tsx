@@ -1,11 +1,16 @@
 import { memo } from 'react'
 import { TextInput } from '~/ui/field/inputs'
-import type { InputDefinition, InputKey } from '~/features/calculator/formulas/input-definitions'
+import {
+	type InputDefinition,
+	type InputKey,
+	type InputProblem,
+	amountIntent,
+	groupThousands,
+	shownDigits,
+} from '~/deal'
 import type { PasteRefusal } from './attach-number-inputs'
-import { groupThousands, type InputProblem } from './format'
 import { readLowPercent } from './low-percent'
 import { LowPercentHint } from './low-percent-hint'
-import { amountIntent, shownDigits } from './unread'
 import { UseAmountButton } from './use-amount-button'
 
 export type NumberFieldProps = {

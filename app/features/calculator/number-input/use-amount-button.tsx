@@ -1,5 +1,5 @@
 import { Button } from '~/ui/button/button'
-import type { MeantAmount } from './unread'
+import type { MeantAmount } from '~/deal'
 
 export type UseAmountButtonProps = {
 	meant: MeantAmount

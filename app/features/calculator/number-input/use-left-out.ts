@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { stripNonNumeric } from './parse'
+import { stripNonNumeric } from '~/deal'
 
 /**
  * Characters without a meaning that a number field left out (CALC-11 blocks the key). The field says so

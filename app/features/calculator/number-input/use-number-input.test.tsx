@@ -2,12 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import {
-	emptyInputs,
-	type InputKey,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
-import { readInputs } from './format'
+import { type InputKey, emptyInputs, inputDefinition, readInputs } from '~/deal'
 import { NumberField } from './number-field'
 import { useNumberInput } from './use-number-input'
 

@@ -3,11 +3,11 @@ import {
 	type DealInputs,
 	type InputKey,
 	isInputKey,
-} from '~/features/calculator/formulas/input-definitions'
+	keepUnread,
+	stripFormatting,
+	unitsOf,
+} from '~/deal'
 import { attachNumberInputs, type PasteRefusal } from './attach-number-inputs'
-import { unitsOf } from './format'
-import { stripFormatting } from './parse'
-import { keepUnread } from './unread'
 import { useLeftOut } from './use-left-out'
 
 /** Hook for `attachNumberInputs`. */

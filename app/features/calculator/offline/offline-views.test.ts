@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import {
 	analysisOffline,

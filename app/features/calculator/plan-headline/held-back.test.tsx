@@ -7,12 +7,9 @@ import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import { DealSection } from '~/features/calculator/deal-form/deal-section'
 import { ResultsPanel } from '~/features/calculator/deal-form/results-panel'
-import { evaluateDeal, explain, getNotes } from '~/features/calculator/explain/evaluate-deal'
-import {
-	type DealInputs,
-	emptyInputs,
-	SECTIONS,
-} from '~/features/calculator/formulas/input-definitions'
+import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
+import { explain, getNotes } from '~/features/calculator/explain/explain-deal'
+import { type DealInputs, SECTIONS, emptyInputs } from '~/deal'
 import { hasManagement } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { PrintSheet } from '~/features/calculator/print-sheet/print-sheet'

@@ -1,8 +1,8 @@
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import type { AnalysisNumberKey, AnalysisValues } from '~/features/calculator/analysis/values'
-import { formatList } from '~/features/calculator/explain/evaluate-deal'
-import { dealFigures, type ResultKey } from '~/features/calculator/formulas/result-definitions'
+import { formatList } from '~/core/format-list'
+import { type ResultKey, analyze } from '~/deal'
 
 /**
  * Results of the calculator that must not stand beside the plan's figures, because they leave out what
@@ -77,7 +77,7 @@ export function heldBackOf(values: AnalysisValues): HeldBack {
  */
 export function oppositeNote(values: AnalysisValues, { summary }: Projection): string | null {
 	const { cashFlowMonth } = summary
-	const { monthNet } = dealFigures(values.deal)
+	const { monthNet } = analyze(values.deal)
 	const names = leftOut(values)
 	if (values.rent === 0 || names.length === 0 || !isNumber(cashFlowMonth)) return null
 	const isOpposite = Math.sign(Math.round(cashFlowMonth)) * Math.sign(Math.round(monthNet)) < 0

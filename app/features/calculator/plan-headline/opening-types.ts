@@ -3,7 +3,7 @@ import type { Plan } from '~/features/calculator/analysis/values'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import type { HeldBack } from './held-back'
-import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealInputs } from '~/deal'
 import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 

@@ -13,7 +13,7 @@ import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { formatList } from '~/features/calculator/explain/evaluate-deal'
+import { formatList } from '~/core/format-list'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {

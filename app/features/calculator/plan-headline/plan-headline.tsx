@@ -17,8 +17,8 @@ import {
 	planCorrection,
 	unreadCorrection,
 } from '~/features/calculator/explain/result-state'
-import { isLossText } from '~/features/calculator/number-input/format-number'
-import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { isLossText } from '~/core/format-number'
+import { resultDefinition } from '~/deal'
 import { paths } from '~/core/http/paths'
 import type { OpeningFigure } from './opening-types'
 import type { OpeningState } from './use-opening'

@@ -11,13 +11,14 @@ import { supportsResult } from '~/features/calculator/deal-form/headline'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { resultHint, resultLabel } from '~/features/calculator/explain/result-state'
 import {
-	getInputs,
 	type InputDefinition,
 	SECTIONS,
+	getInputs,
+	getResults,
+	groupThousands,
+	showResult,
 	suffixFor,
-} from '~/features/calculator/formulas/input-definitions'
-import { getResults, showResult } from '~/features/calculator/formulas/result-definitions'
-import { groupThousands } from '~/features/calculator/number-input/format'
+} from '~/deal'
 import { headlineOf } from '~/features/calculator/plan-headline/plan-headline'
 import type { OpeningState } from '~/features/calculator/plan-headline/use-opening'
 import './print-sheet.css'

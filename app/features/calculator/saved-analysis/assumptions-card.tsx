@@ -1,7 +1,7 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { type FieldValues, fieldValues, type FormResult, formError } from '~/core/forms/form-result'
 import { paths } from '~/core/http/paths'
-import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
+import { addThousandsSeparators } from '~/deal'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Card, Disclosure } from '~/ui/card/card'
 import { FormTokenField } from '~/ui/field/form-token'

@@ -3,7 +3,7 @@ import {
 	type AnalysisInputs,
 	ANALYSIS_KEYS,
 } from '~/features/calculator/analysis/inputs/keys'
-import { readNumber } from '~/features/calculator/number-input/format'
+import { readNumber } from '~/deal'
 
 /**
  * The analysis inputs of a deal as the calculator's page carries them. They have no fields there, so

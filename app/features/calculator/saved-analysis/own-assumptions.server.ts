@@ -4,7 +4,7 @@ import {
 } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import { db } from '~/core/db/db.server'
 import type { FormErrors } from '~/core/forms/form-result'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'

@@ -4,7 +4,7 @@ import {
 	ANALYSIS_CHOICE_KEYS,
 	ANALYSIS_NUMBER_KEYS,
 } from '~/features/calculator/analysis/values'
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { InputKey } from '~/deal'
 
 /** The inputs for which a member can keep an assumption of their own. */
 

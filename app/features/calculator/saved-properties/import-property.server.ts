@@ -1,6 +1,6 @@
 import type { Tx } from '~/core/db/db.server'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealInputs } from '~/deal'
 import { filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import { addressKey } from './address'
 import { listColumns } from './list-columns'

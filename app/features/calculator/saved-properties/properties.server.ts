@@ -15,9 +15,8 @@ import {
 } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { addressKey } from './address'
-import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, type InputProblem, normalizeInputs, readInputs } from '~/deal'
 import { type DealContent, isSameDeal } from '~/features/calculator/deal-form/calculator-types'
-import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
 import { listColumns } from './list-columns'
 import {
 	listNameRows,

@@ -7,7 +7,7 @@ import {
 	isAnalysisInputKey,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import { type DealInputs, inputDefinition } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, inputDefinition } from '~/deal'
 import type { DealFormState, RefusedDeal } from '~/features/calculator/deal-form/calculator-types'
 import { addressKey } from '~/features/calculator/saved-properties/address'
 import type { RefusedSave } from '~/features/calculator/saved-properties/properties.server'

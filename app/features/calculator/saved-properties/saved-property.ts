@@ -1,5 +1,5 @@
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealInputs } from '~/deal'
 
 /** A saved deal as its owner receives it. */
 export type SavedProperty = {

@@ -1,9 +1,4 @@
-import {
-	type InputKey,
-	inputDefinition,
-	suffixFor,
-} from '~/features/calculator/formulas/input-definitions'
-import { groupThousands } from '~/features/calculator/number-input/format'
+import { type InputKey, groupThousands, inputDefinition, suffixFor } from '~/deal'
 
 /** An entered number as text, with its unit. */
 export function showInput(key: InputKey, text: string): string {

@@ -1,6 +1,6 @@
 import { inTransaction } from '~/core/db/db.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import { listColumns } from '~/features/calculator/saved-properties/list-columns'
 import { formerBaseName, freeScenarioName, scenarioNameKey, type StarterKey } from './scenario'
 import type { ScenarioTarget } from './scenarios.server'

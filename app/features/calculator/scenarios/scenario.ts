@@ -1,6 +1,6 @@
 import { cleanLine } from '~/core/clean-line'
 import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import type { DealInputs } from '~/deal'
 
 /** Scenarios: other versions of a saved property's numbers, each with a name. */
 

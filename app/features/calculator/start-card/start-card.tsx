@@ -8,12 +8,11 @@ import {
 	attachNumberInputs,
 	type PasteRefusal,
 } from '~/features/calculator/number-input/attach-number-inputs'
-import { keepUnread, shownDigits } from '~/features/calculator/number-input/unread'
+import { groupThousands, keepUnread, shownDigits } from '~/deal'
 import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 import { LowPercentHint } from '~/features/calculator/number-input/low-percent-hint'
 import { UseAmountButton } from '~/features/calculator/number-input/use-amount-button'
 import { useLeftOut } from '~/features/calculator/number-input/use-left-out'
-import { groupThousands } from '~/features/calculator/number-input/format'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { focusNextOnEnter } from '~/features/calculator/deal-form/focus-next-on-enter'

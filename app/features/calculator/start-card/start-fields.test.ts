@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readInputs } from '~/features/calculator/number-input/format'
+import { readInputs } from '~/deal'
 import {
 	EMPTY_START,
 	readStart,

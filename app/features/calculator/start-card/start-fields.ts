@@ -1,18 +1,17 @@
 import {
 	type DealInputs,
-	emptyInputs,
 	type InputKey,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
-import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
-import { readLowPercent } from '~/features/calculator/number-input/low-percent'
-import { MAX_NUMBER_LENGTH } from '~/features/calculator/number-input/parse'
-import { readText } from '~/features/calculator/number-input/read-text'
-import {
+	MAX_NUMBER_LENGTH,
 	type MeantAmount,
+	emptyInputs,
+	groupThousands,
+	inputDefinition,
 	meantAmount,
+	rangeSentence,
+	readText,
 	unreadProblem,
-} from '~/features/calculator/number-input/unread'
+} from '~/deal'
+import { readLowPercent } from '~/features/calculator/number-input/low-percent'
 
 /**
  * The two ways to start a deal (10.2): the fields of the start card, and the inputs of the deal for
@@ -58,7 +57,7 @@ export type StartField = {
 
 const same = (n: number): number => n
 const DAYS_IN_MONTH = 30
-const MAX_MONTHS = Math.floor(inputDefinition('hold').max / DAYS_IN_MONTH)
+const MAX_MONTHS = Math.floor(inputDefinition('hold').range[1] / DAYS_IN_MONTH)
 
 function field(
 	name: StartName,
@@ -66,7 +65,7 @@ function field(
 	way: StartWay | null,
 	overrides: Partial<StartField> = {},
 ): StartField {
-	const { label, unit, suffix, placeholder, max } = inputDefinition(key)
+	const { label, unit, suffix, placeholder, range } = inputDefinition(key)
 	return {
 		name,
 		key,
@@ -76,7 +75,7 @@ function field(
 		isMoney: unit === 'usd',
 		suffix,
 		placeholder,
-		max,
+		max: range[1],
 		range: rangeSentence(key),
 		convert: same,
 		restore: same,

@@ -8,7 +8,7 @@ import {
 } from '~/features/calculator/deal-form/calculator-types'
 import type { DealEvent, DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { chooseInitialDraft, readDraft } from '~/features/calculator/drafts/draft-storage'
-import { groupThousands } from '~/features/calculator/number-input/format'
+import { groupThousands } from '~/deal'
 import {
 	EMPTY_START,
 	isStartName,

@@ -1,5 +1,5 @@
 import { countOf } from '~/core/plural'
-import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
+import { formatPercent, formatUsd } from '~/core/format-number'
 import { paths } from '~/core/http/paths'
 import { ButtonLink } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'

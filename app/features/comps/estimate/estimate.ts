@@ -1,6 +1,6 @@
 import { adjust, type Adjustment, type ManualAmounts, type Rates } from './adjustments'
 import { countOf, nounFor } from '~/core/plural'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import type { PropertyFacts, Sale } from './comparable'
 import { median } from './median'
 import { similarityScore } from './similarity'

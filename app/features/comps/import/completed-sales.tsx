@@ -1,6 +1,6 @@
 import { countOf } from '~/core/plural'
 import { formatDay } from '~/core/time/calendar-date'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import '~/features/comps/comps.css'
 
 /** A longer list is closed at first. */

@@ -1,4 +1,4 @@
-import { stripFormatting } from '~/features/calculator/number-input/parse'
+import { stripFormatting } from '~/deal'
 import { isIsoDay } from '~/core/time/calendar-date'
 import type { PropertyType } from '~/features/comps/estimate/comparable'
 

@@ -1,5 +1,5 @@
 import { countOf, nounFor } from '~/core/plural'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { formatDay } from '~/core/time/calendar-date'
 import { addressLine } from '~/features/comps/estimate/comparable'
 import { CompletedSales } from './completed-sales'

@@ -1,6 +1,6 @@
 import { countOf, nounFor } from '~/core/plural'
 import { formatDay } from '~/core/time/calendar-date'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { Checkbox } from '~/ui/field/checkbox'
 
 type ListedSale = { key: string; address: string; soldOn: string; price: number }

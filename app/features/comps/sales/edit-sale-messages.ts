@@ -1,6 +1,6 @@
 import type { Message } from '~/core/http/flash-message'
 import { formatDay } from '~/core/time/calendar-date'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { addressLine, type Fact, listFacts } from '~/features/comps/estimate/comparable'
 import type { NewSale } from '~/features/comps/import/preview'
 import { toPoint } from '~/features/comps/map/geo'

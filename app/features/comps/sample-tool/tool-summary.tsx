@@ -1,5 +1,5 @@
 import { nounFor } from '~/core/plural'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { Stat } from '~/ui/stat/stat'
 import { sampleArv, estimatedRent } from './formulas'
 import { NOT_AN_APPRAISAL } from '~/features/comps/estimate/estimate'

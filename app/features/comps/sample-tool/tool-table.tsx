@@ -1,5 +1,5 @@
 import { countOf } from '~/core/plural'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { TableFrame } from '~/ui/table/table-frame'
 import { formatDay } from '~/core/time/calendar-date'
 import { FILTER_KEYS, filterSpec } from '~/features/comps/estimate/filters'

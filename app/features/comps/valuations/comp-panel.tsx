@@ -1,6 +1,6 @@
 import { nounFor } from '~/core/plural'
 import { Form } from '@remix-run/react'
-import { formatPercent, formatRatio, formatUsd } from '~/features/calculator/number-input/format'
+import { formatPercent, formatRatio, formatUsd } from '~/core/format-number'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { FormTokenField } from '~/ui/field/form-token'

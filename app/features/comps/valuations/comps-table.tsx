@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
+import { formatPercent, formatUsd } from '~/core/format-number'
 import { paths } from '~/core/http/paths'
 import { Badge } from '~/ui/badge/badge'
 import { TableFrame } from '~/ui/table/table-frame'

@@ -1,4 +1,4 @@
-import { formatPercent, formatUsd } from '~/features/calculator/number-input/format'
+import { formatPercent, formatUsd } from '~/core/format-number'
 import { formatDay } from '~/core/time/calendar-date'
 import { FEATURES, unadjustedFeatures } from '~/features/comps/estimate/adjustments'
 import { listFacts, type PropertyFacts } from '~/features/comps/estimate/comparable'

@@ -1,4 +1,4 @@
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { paths } from '~/core/http/paths'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'

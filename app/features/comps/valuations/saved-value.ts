@@ -1,4 +1,4 @@
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { formatDay } from '~/core/time/calendar-date'
 
 /** The estimate of a valuation when its member last changed it. */

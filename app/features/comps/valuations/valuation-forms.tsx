@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { useState } from 'react'
-import { formatUsd } from '~/features/calculator/number-input/format'
+import { formatUsd } from '~/core/format-number'
 import { paths } from '~/core/http/paths'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Disclosure } from '~/ui/card/card'

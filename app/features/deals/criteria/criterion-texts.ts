@@ -11,7 +11,7 @@ import { cashReturnNote } from '~/features/calculator/analysis-pages/figures/fli
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
-import { signed } from '~/features/calculator/number-input/format-number'
+import { signed } from '~/core/format-number'
 
 /** Names, units and texts of purchase criteria and rules of thumb (analysis 7). */
 

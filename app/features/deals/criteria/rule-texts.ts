@@ -1,6 +1,6 @@
 import type { RuleLine } from '~/features/calculator/analysis/criteria'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { ruleFigure, RULES } from './criterion-texts'
 
 /** Rules of thumb in words: their figures, never a verdict (analysis 7.4). */

@@ -8,7 +8,7 @@ import {
 	normalizeAnalysisInputs,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { evaluateDeal as evaluateInputs } from '~/features/calculator/explain/evaluate-deal'
-import { INPUTS, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { INPUTS, normalizeInputs } from '~/deal'
 import { type DealSettings, loadDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { analyzeDeal } from '~/features/deals/figures/evaluated-deal'
 import { stageLabel } from '~/features/deals/stages'

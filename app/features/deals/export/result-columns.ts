@@ -1,16 +1,13 @@
 import { supportsResult } from '~/features/calculator/deal-form/headline'
-import { type EvaluatedDeal, getDependencies } from '~/features/calculator/explain/evaluate-deal'
+import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
+import { getDependencies } from '~/features/calculator/explain/explain-deal'
 import { hintFor, isMissing } from '~/features/calculator/explain/formula-hints'
 import {
 	hasStarted,
 	resultLabel,
 	WITHOUT_PAYMENT,
 } from '~/features/calculator/explain/result-state'
-import {
-	type ResultDefinition,
-	type ResultKey,
-	RESULTS,
-} from '~/features/calculator/formulas/result-definitions'
+import { RESULTS, type ResultDefinition, type ResultKey } from '~/deal'
 
 /** The calculator's own results in the table of deals, under the names that its page gives them. */
 

@@ -19,7 +19,7 @@ import {
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
 import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { isLossText } from '~/features/calculator/number-input/format-number'
+import { isLossText } from '~/core/format-number'
 import { openingOf } from '~/features/calculator/plan-headline/opening'
 import type {
 	OpeningFigure,

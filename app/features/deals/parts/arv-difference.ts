@@ -1,4 +1,4 @@
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 
 /** Says when an ARV lies outside of the range of a valuation (DEAL-08); null within it. */
 export function arvDifference(

@@ -6,9 +6,8 @@ import {
 	analysisInput,
 	isAnalysisInputKey,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { isInputKey, inputDefinition } from '~/features/calculator/formulas/input-definitions'
-import { groupThousands } from '~/features/calculator/number-input/format'
-import { formatPercent, formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatPercent, formatUsd } from '~/core/format-number'
+import { groupThousands, inputDefinition, isInputKey } from '~/deal'
 import { showInput } from '~/features/calculator/saved-properties/show-input'
 
 /** Inputs that differ between two versions of a deal, in words. */

@@ -6,7 +6,7 @@ import { requireApiUser } from '~/features/accounts/access/guards.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { requireApiCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { inputTexts, SavedInputs } from '~/features/calculator/deal-form/deal-form.schema.server'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import {
 	analysisTexts,
 	SavedAnalysis,

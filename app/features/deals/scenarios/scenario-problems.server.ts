@@ -4,8 +4,7 @@ import {
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { AnalysisProblem } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
-import { type InputProblem, readInputs } from '~/features/calculator/number-input/format'
+import { type InputProblem, inputDefinition, isInputKey, readInputs } from '~/deal'
 import { findAnalysisProblems } from '~/features/calculator/saved-properties/properties.server'
 import type { ScenarioDeal } from '~/features/calculator/scenarios/scenario'
 

@@ -4,7 +4,7 @@ import { toIsoDay } from '~/core/time/calendar-date'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { ANALYSIS_PAGES } from '~/features/calculator/analysis-pages/frame/pages'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import {
 	countCriteria,

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { paths } from '~/core/http/paths'
 import { formatDay } from '~/core/time/calendar-date'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { arvDifference } from '~/features/deals/parts/arv-difference'
 import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'

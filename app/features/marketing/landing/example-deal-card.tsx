@@ -1,4 +1,4 @@
-import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { resultDefinition } from '~/deal'
 import { type Figure, StatList, Stat } from '~/ui/stat/stat'
 import type { ExamplePart, ExampleDeal } from './example-deal'
 import './landing.css'

@@ -1,10 +1,6 @@
 import { countOf } from '~/core/plural'
-import { formatPercent, formatUsd, readInputs } from '~/features/calculator/number-input/format'
-import {
-	dealFigures,
-	resultDefinition,
-	showResult,
-} from '~/features/calculator/formulas/result-definitions'
+import { formatPercent, formatUsd } from '~/core/format-number'
+import { analyze, readInputs, resultDefinition, showResult } from '~/deal'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 export type ExamplePart = {
@@ -23,7 +19,7 @@ export function exampleDeal() {
 	const deal = SAMPLE_DEALS[0]
 	if (deal === undefined) throw new Error('There is no sample deal')
 	const { values } = readInputs(deal.inputs)
-	const figures = dealFigures(values)
+	const figures = analyze(values)
 	const part = (key: string, label: string, amount: number): ExamplePart => ({
 		key,
 		label,

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { Tier } from '~/features/accounts/access/access-policy'
 import { PLANS } from '~/features/billing/plans/plans'
-import { CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
-import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
-import { groupThousands, rangeSentence } from '~/features/calculator/number-input/format'
-import { resultDefinition } from '~/features/calculator/formulas/result-definitions'
+import { landingProblems } from './landing-fields'
+import {
+	CLOSING_PERCENT,
+	groupThousands,
+	inputDefinition,
+	rangeSentence,
+	resultDefinition,
+} from '~/deal'
 import { paths } from '~/core/http/paths'
 import { Button } from '~/ui/button/button'
 import { Stat } from '~/ui/stat/stat'
@@ -18,7 +22,6 @@ import {
 	LANDING_FIELDS,
 	isLoss,
 	type LandingInputs,
-	landingProblems,
 } from './mini-calculator'
 import { enhanceLandingCalculator } from '~/islands/landing-calculator'
 import './mini-calculator.css'
@@ -122,7 +125,7 @@ const HELP: Record<LandingField, string | undefined> = {
 type NumberFieldProps = { field: LandingField; text: string; problem: string | undefined }
 
 function NumberField({ field, text, problem }: NumberFieldProps) {
-	const { key, unit, suffix, max } = inputDefinition(DEAL_INPUT[field])
+	const { key, unit, suffix, range } = inputDefinition(DEAL_INPUT[field])
 	return (
 		<TextInput
 			id={`try-${field}`}
@@ -136,8 +139,9 @@ function NumberField({ field, text, problem }: NumberFieldProps) {
 			inputMode="decimal"
 			enterKeyHint="next"
 			error={problem}
-			data-max={max}
+			data-max={range[1]}
 			data-range={rangeSentence(key)}
+			data-suffix={suffix}
 			className="tabular-nums"
 		/>
 	)

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
-import { formatUsd, readInputs } from '~/features/calculator/number-input/format'
-import { dealFigures } from '~/features/calculator/formulas/result-definitions'
+import { formatUsd } from '~/core/format-number'
+import { analyze, emptyInputs, readInputs } from '~/deal'
+import { landingProblems, suffixOf } from './landing-fields'
 import {
 	exactValue,
 	isLoss,
@@ -11,7 +11,6 @@ import {
 	landingDeal,
 	type LandingInputs,
 	landingInputs,
-	landingProblems,
 } from './mini-calculator'
 
 const inputs = (changes: Partial<LandingInputs> = {}): LandingInputs => ({
@@ -48,7 +47,7 @@ describe('CALC-01 the figures of the small calculator', () => {
 					purchase,
 					margin: percent,
 				})
-				const { flipMAO, net, apxCC } = dealFigures(values)
+				const { flipMAO, net, apxCC } = analyze(values)
 				expect(small).toEqual({ flipMAO, net, apxCC })
 				expect(shown.flipMAO).toBe(arv === '0' ? '—' : formatUsd(flipMAO))
 			}),
@@ -98,7 +97,7 @@ test('F2 without an after-repair value no net profit is shown', () => {
 })
 
 describe('the address query', () => {
-	const parseQuery = (query: string) => landingInputs(new URLSearchParams(query))
+	const parseQuery = (query: string) => landingInputs(new URLSearchParams(query), suffixOf)
 
 	test('without numbers it is the initial deal', () => {
 		expect(parseQuery('')).toBe(LANDING_START)

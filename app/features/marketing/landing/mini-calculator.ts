@@ -1,13 +1,14 @@
-import { analyze, DEAL_KEYS, type DealValues } from '~/features/calculator/formulas/formulas'
+import { formatUsd } from '~/core/format-number'
 import {
-	emptyInputs,
+	type DealValues,
 	type InputKey,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
+	MAX_NUMBER_LENGTH,
+	analyze,
+	readNumber,
+	readText,
+	stripFormatting,
+} from '~/deal'
 import { homePathWith, ownDealPath } from '~/core/http/paths'
-import { formatUsd, readInputs, readNumber } from '~/features/calculator/number-input/format'
-import { MAX_NUMBER_LENGTH, stripFormatting } from '~/features/calculator/number-input/parse'
-import { readText } from '~/features/calculator/number-input/read-text'
 
 /** The small calculator of the landing page: the calculator's formulas with four inputs. */
 
@@ -16,12 +17,12 @@ export const LANDING_FIELDS = ['arv', 'repairs', 'purchase', 'margin'] as const
 export type LandingField = (typeof LANDING_FIELDS)[number]
 
 /** The calculator input of a field; renovation is one line of the budget. */
-export const DEAL_INPUT: Readonly<Record<LandingField, InputKey>> = {
+export const DEAL_INPUT = {
 	arv: 'arv',
 	repairs: 'misc1',
 	purchase: 'purchase',
 	margin: 'margin',
-}
+} as const satisfies Readonly<Record<LandingField, InputKey>>
 
 export type LandingInputs = Record<LandingField, string>
 
@@ -39,14 +40,17 @@ const MAX_INPUT_LENGTH = 100
 /**
  * Parses the inputs from a query. Without any of them it is the initial deal; otherwise missing
  * ones are empty, except the margin, which has its default.
+ * @param suffixOf the unit of a field, which a text may have after its number
  */
-export function landingInputs(query: URLSearchParams): LandingInputs {
+export function landingInputs(
+	query: URLSearchParams,
+	suffixOf: (field: LandingField) => string,
+): LandingInputs {
 	const hasInput = LANDING_FIELDS.some((field) => query.has(field))
 	if (!hasInput) return LANDING_START
 	const text = (field: LandingField): string => {
 		const typed = (query.get(field) ?? '').slice(0, MAX_INPUT_LENGTH)
-		const { suffix } = inputDefinition(DEAL_INPUT[field])
-		return isNumberText(typed) ? typed : (readText(typed, suffix).number ?? typed)
+		return isNumberText(typed) ? typed : (readText(typed, suffixOf(field)).number ?? typed)
 	}
 	return {
 		arv: text('arv'),
@@ -87,9 +91,12 @@ export function saveDealPath(inputs: LandingInputs): string | null {
 }
 
 /** The typed inputs in the text that a tab keeps of them; null if it is none. */
-export function keptInputs(text: string | null): LandingInputs | null {
+export function keptInputs(
+	text: string | null,
+	suffixOf: (field: LandingField) => string,
+): LandingInputs | null {
 	const query = new URLSearchParams((text ?? '').slice(0, MAX_INPUT_LENGTH * 8))
-	return LANDING_FIELDS.every((field) => query.has(field)) ? landingInputs(query) : null
+	return LANDING_FIELDS.every((field) => query.has(field)) ? landingInputs(query, suffixOf) : null
 }
 
 /** Unrounded figures under the calculator's keys, in dollars. */
@@ -109,11 +116,9 @@ export const isNumberText = (text: string): boolean => readNumber(text).readable
  * @param isMarked whether a field is marked, such as one out of range, so that no figure is shown
  */
 export function landingDeal(inputs: LandingInputs, isMarked = false) {
-	const values = {} as DealValues
-	for (const key of DEAL_KEYS) values[key] = 0
+	const values = { arv: 0, misc1: 0, purchase: 0, margin: 0 }
 	for (const field of LANDING_FIELDS) values[DEAL_INPUT[field]] = readNumber(inputs[field]).value
-	values.sPrice = values.arv
-	const { flipMAO, net, apxCC } = analyze(values)
+	const { flipMAO, net, apxCC } = analyze({ ...values, sPrice: values.arv })
 	const isReadable = !isMarked && LANDING_FIELDS.every((field) => isNumberText(inputs[field]))
 	const isSold = isReadable && values.arv > 0
 	const hasMargin = inputs.margin.trim() !== ''
@@ -132,7 +137,9 @@ export function landingDeal(inputs: LandingInputs, isMarked = false) {
 	}
 }
 
-function comparePrice({ arv, purchase }: DealValues, offer: number, hasMargin: boolean): string {
+type Prices = Pick<DealValues, 'arv' | 'purchase'>
+
+function comparePrice({ arv, purchase }: Prices, offer: number, hasMargin: boolean): string {
 	if (arv === 0) {
 		const price = purchase === 0 ? ' and a purchase price' : ''
 		return `Enter an after-repair value${price} to see a result.`
@@ -163,16 +170,3 @@ export function isLoss(deal: LandingDeal, name: FigureName): boolean {
 
 /** The error of a text that is not a number, with the range of its field. */
 export const notANumber = (range: string): string => `We couldn't read this number. ${range}`
-
-/** The errors of the entries. Here a text that is not a number counts as nothing: no figure is shown. */
-export function landingProblems(inputs: LandingInputs): Partial<Record<LandingField, string>> {
-	const deal = emptyInputs()
-	for (const field of LANDING_FIELDS) deal[DEAL_INPUT[field]] = inputs[field]
-	const { problems } = readInputs(deal)
-	return Object.fromEntries(
-		LANDING_FIELDS.map((field) => {
-			const message = problems[DEAL_INPUT[field]]?.message
-			return [field, message?.replace(', so it counts as 0', '')]
-		}),
-	)
-}

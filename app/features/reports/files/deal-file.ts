@@ -1,6 +1,5 @@
 import { type AnalysisInputs, ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import type { DealInputs } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, type DealInputs } from '~/deal'
 
 /** A deal with its scenarios as a JSON file, for backups and for other accounts. */
 

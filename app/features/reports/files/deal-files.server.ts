@@ -9,7 +9,7 @@ import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/a
 import { project } from '~/features/calculator/analysis/project'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'

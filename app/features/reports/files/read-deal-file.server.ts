@@ -9,15 +9,16 @@ import {
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
 import {
-	inputDefinition,
+	DEAL_KEYS,
 	type InputKey,
 	type InputUnit,
+	inputDefinition,
 	isInputKey,
 	normalizeInputs,
-} from '~/features/calculator/formulas/input-definitions'
-import { rangeSentence, readInputs } from '~/features/calculator/number-input/format'
+	rangeSentence,
+	readInputs,
+} from '~/deal'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import {
 	ADDRESS_MAX,
@@ -93,7 +94,7 @@ const refuse = (problem: string): ReadDealFile => ({ ok: false, problem })
 const MAX_QUOTED = 30
 
 /** How a number of each unit is written. */
-const NUMBER_EXAMPLES: Readonly<Record<InputUnit, string>> = {
+const NUMBER_EXAMPLES: Readonly<Partial<Record<InputUnit, string>>> & { count: string } = {
 	usd: '$1,850',
 	percent: '6.5',
 	days: '120',
@@ -106,7 +107,7 @@ const NUMBER_EXAMPLES: Readonly<Record<InputUnit, string>> = {
 function notNumberText(key: InputKey, text: string): string {
 	const quoted = text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text
 	const range = rangeSentence(key).replace(/\.$/u, '')
-	const example = NUMBER_EXAMPLES[inputDefinition(key).unit]
+	const example = NUMBER_EXAMPLES[inputDefinition(key).unit] ?? NUMBER_EXAMPLES.count
 	return `We can't read “${quoted}” as a number. ${range}, such as ${example}.`
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { project } from '~/features/calculator/analysis/project'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
 import { buildReport } from './build-report'
 import {

@@ -1,4 +1,4 @@
-import { stripFormatting } from '~/features/calculator/number-input/parse'
+import { stripFormatting } from '~/deal'
 import {
 	DEFAULT_SECTIONS,
 	isNegotiation,

@@ -17,7 +17,7 @@ import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query
 import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { findProperty, listNames } from '~/features/calculator/saved-properties/properties.server'
 import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'

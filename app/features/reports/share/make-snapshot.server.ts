@@ -3,7 +3,7 @@ import {
 	normalizeAnalysisInputs,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { type DealInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, normalizeInputs } from '~/deal'
 import type { OwnAssumptions, OwnTexts } from '~/features/calculator/saved-analysis/own-keys'
 import { buildReport } from '~/features/reports/report/build-report'
 import { isNegotiation, type ReportComps } from '~/features/reports/report/report-model'

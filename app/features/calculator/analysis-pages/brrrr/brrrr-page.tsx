@@ -30,7 +30,7 @@ import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
 } from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { type BrrrrDeal, readBrrrr } from './brrrr-deal'
 import {
 	brrrrHeadline,

@@ -1,6 +1,6 @@
 import { countOf } from '~/core/plural'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { BrrrrDeal } from './brrrr-deal'
 

@@ -9,7 +9,7 @@ import {
 	usd,
 	zeroNote,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { chain, constant } from '~/features/calculator/explain/expression'
+import { chain, constant } from '~/deal'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** Formulas of the uses and sources at closing. */

@@ -16,7 +16,7 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain, constant } from '~/features/calculator/explain/expression'
+import { chain, constant } from '~/deal'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** Formulas of the cash in the deal until the refinance, and of what is left in. */

@@ -17,8 +17,8 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain } from '~/features/calculator/explain/expression'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
+import { chain } from '~/deal'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** Formulas of the refinance. */

@@ -1,4 +1,4 @@
-import { formatPercent } from '~/features/calculator/number-input/format-number'
+import { formatPercent } from '~/core/format-number'
 import { axisMarks, type ChartMark } from './chart'
 import { createAxis, createSlots } from './geometry'
 import { BOTTOM, TOP, YearChart } from './year-chart'

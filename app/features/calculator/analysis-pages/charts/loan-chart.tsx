@@ -1,4 +1,4 @@
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { axisText } from './axis-text'
 import { axisMarks, type ChartMark } from './chart'
 import { createAxis, createSlots, secondAxisRatio } from './geometry'

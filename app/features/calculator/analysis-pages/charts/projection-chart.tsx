@@ -1,4 +1,4 @@
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { axisMarks, type ChartMark } from './chart'
 import { createAxis, createSlots } from './geometry'
 import { BOTTOM, TOP, YearChart } from './year-chart'

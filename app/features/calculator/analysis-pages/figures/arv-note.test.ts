@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
 import { project } from '~/features/calculator/analysis/project'
 import type { TypedNumbers } from '~/features/calculator/analysis/values'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import {
 	planHeadlineFigures,

@@ -1,10 +1,5 @@
 import { nounFor } from '~/core/plural'
-import {
-	formatPercent,
-	formatRatio,
-	formatUsd,
-	signed,
-} from '~/features/calculator/number-input/format-number'
+import { formatPercent, formatRatio, formatUsd, signed } from '~/core/format-number'
 
 /**
  * How figures are displayed (analysis 0.4). `percent` and `rate` are fractions: percent with one

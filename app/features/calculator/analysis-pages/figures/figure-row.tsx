@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { SignedText } from '~/ui/signed-text/signed-text'
 import { classNames } from '~/ui/class-names'
-import { isLossText, MAX_FIGURE_LENGTH } from '~/features/calculator/number-input/format-number'
+import { MAX_FIGURE_LENGTH, isLossText } from '~/core/format-number'
 import { Equation, Typeset } from '~/features/calculator/explain/typeset'
 import type { FigureExplanation } from './explanation-types'
 import { FigureData } from './figure-data'

@@ -6,12 +6,7 @@ import {
 } from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, type IsEntered, lacksDown } from '~/features/calculator/analysis/hard-money'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import {
-	analyze,
-	analyzeReturns,
-	CLOSING_PERCENT,
-	type DealValues,
-} from '~/features/calculator/formulas/formulas'
+import { CLOSING_PERCENT, type DealValues, analyze } from '~/deal'
 import type { ShownFigure } from './shown-figure'
 
 /** A sales price without rent: the deal is a flip. */
@@ -55,7 +50,7 @@ export function dealReturnNote({
 	deal,
 	typed,
 }: Pick<AnalysisValues, 'deal' | 'typed'>): string | null {
-	const { roiHard } = analyzeReturns(deal, analyze(deal))
+	const { roiHard } = analyze(deal)
 	return returnNote(
 		deal,
 		roiHard,
@@ -111,7 +106,7 @@ export function flipFigures(deal: DealValues, entries: FlipEntries): ShownFigure
 	if (full !== null) return fullFigures(full)
 	const isEntered: IsEntered = (key) => entries.typed[key] !== null
 	const results = analyze(deal)
-	const { roiCash, ...returns } = analyzeReturns(deal, results)
+	const { roiCash, ...returns } = results
 	const isHardMoney = hasHardMoney(isEntered)
 	const lacks = lacksDown(isEntered)
 	const roiHard = lacks ? null : returns.roiHard

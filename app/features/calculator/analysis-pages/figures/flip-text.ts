@@ -4,7 +4,7 @@ import {
 	type FlipEntries,
 	fullFlip,
 } from '~/features/calculator/analysis/flip-profit'
-import { CLOSING_PERCENT, type DealValues } from '~/features/calculator/formulas/formulas'
+import { CLOSING_PERCENT, type DealValues } from '~/deal'
 import { FULL_PROFIT } from './flip-figures'
 
 /** Results of the calculator, which count none of the costs that only the analysis has. */

@@ -2,7 +2,7 @@ import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
 import type { AnalysisInputKey, AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import type { TypedNumbers } from '~/features/calculator/analysis/values'
 import type { DealName } from '~/features/calculator/deal-form/calculator-types'
-import type { DealInputs, InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { DealInputs, InputKey } from '~/deal'
 
 /**
  * Types of the analysis pages' loader data.

@@ -6,7 +6,7 @@ import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analy
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { isPhoneBrowser } from '~/features/calculator/deal-form/calculator.loader.server'
 import { readBase } from '~/features/calculator/deal-form/deal-url'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import {
 	findProperty,
 	listSavedNames,

@@ -1,5 +1,5 @@
 import { nounFor } from '~/core/plural'
-import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
+import { addThousandsSeparators } from '~/deal'
 import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
 import type { AnalysisField, AnalysisView } from './analysis-view'
 

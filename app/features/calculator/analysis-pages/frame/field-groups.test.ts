@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { INPUTS, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { INPUTS, normalizeInputs } from '~/deal'
 import { isDeepStrictEqual } from 'node:util'
 import { assume } from '~/features/calculator/analysis/assumptions'
 import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'

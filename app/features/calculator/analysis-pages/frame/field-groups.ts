@@ -6,12 +6,7 @@ import {
 import { ANALYSIS_GROUPS } from '~/features/calculator/analysis/inputs/input-definition'
 import { rangeOf } from '~/features/calculator/analysis/inputs/ranges'
 import type { Plan } from '~/features/calculator/analysis/values'
-import {
-	getInputs,
-	type InputKey,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
-import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { type InputKey, RENOVATION_LINES, getInputs, inputDefinition } from '~/deal'
 import type { AnalysisField, AnalysisPage, FieldGroup, FieldKey } from './analysis-view'
 
 /** The input groups of the analysis pages. Loaders send them as data; the browser does not load it. */

@@ -3,7 +3,7 @@ import {
 	normalizeAnalysisInputs,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
-import { normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { normalizeInputs } from '~/deal'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { AnalysisDeal, AnalysisView } from './analysis-view'
 

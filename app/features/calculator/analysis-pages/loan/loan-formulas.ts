@@ -19,7 +19,7 @@ import {
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { chain, type Expression } from '~/features/calculator/explain/expression'
+import { type Expression, chain } from '~/deal'
 import { type LoanSchedule, rateIn, roundingOf, termOf } from './loan-deal'
 import { highestPayment } from './loan-figures'
 

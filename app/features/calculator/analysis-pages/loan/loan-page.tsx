@@ -24,7 +24,7 @@ import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
 } from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
 import { LoanColumns } from './loan-columns'
 import {

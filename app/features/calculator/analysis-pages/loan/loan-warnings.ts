@@ -2,7 +2,7 @@ import { countOf } from '~/core/plural'
 import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
 import { INSURANCE_QUESTION } from '~/features/calculator/analysis/mortgage-insurance-texts'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import type { LoanSchedule } from './loan-deal'
 
 /** What the reader of a schedule has to know first, as sentences. */

@@ -15,7 +15,7 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { chain } from '~/features/calculator/explain/expression'
+import { chain } from '~/deal'
 import { type LoanSchedule, rateIn, roundingOf } from './loan-deal'
 import type { LoanColumn } from './loan-figures'
 

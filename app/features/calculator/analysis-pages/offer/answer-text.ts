@@ -1,8 +1,8 @@
 import type { OfferAnswer, OfferFigure } from '~/features/calculator/analysis/offer'
 import { cellText, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { formatPercent, formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatPercent, formatUsd } from '~/core/format-number'
+import { CLOSING_PERCENT } from '~/deal'
 import type { OfferTexts, TargetText } from './offer-texts'
-import { CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
 import type { AskingPrice, CalculatorOffer, DefinedTarget } from './offer-view'
 import { targetText } from './target-text'
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Select, TextInput } from '~/ui/field/inputs'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { OFFER_FIELDS } from './field-names'
 import type { OfferFields, OfferView } from './offer-view'

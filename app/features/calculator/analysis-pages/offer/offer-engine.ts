@@ -16,7 +16,7 @@ import {
 	isFlip,
 } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { readOfferFields } from './offer-fields'
 import type { OfferFigureKey } from './offer-texts'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { solveOffer } from '~/features/calculator/analysis/offer'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { dealWith } from '#tests/helpers/calculator/typed-deals'
 import { offerEngine } from './offer-engine'
 import { readOfferFields } from './offer-fields'

@@ -11,7 +11,7 @@ import {
 	offerTarget,
 } from '~/features/calculator/analysis/offers/targets'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { applyPercent } from '~/features/calculator/formulas/formulas'
+import { applyPercent } from '~/deal'
 import { OFFER_FIELDS } from './field-names'
 import type { OfferFields } from './offer-view'
 

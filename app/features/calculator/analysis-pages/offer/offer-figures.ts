@@ -12,7 +12,7 @@ import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
-import { analyze, analyzeReturns } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import type { OfferFigureKey } from './offer-texts'
 import type { PricePoint } from './offer-view'
 
@@ -88,7 +88,7 @@ export function offerFigures(values: AnalysisValues): Record<OfferFigureKey, Any
 		cashLeft: values.plan === 'bridge' ? bridge(values).cashLeft : noValue('notABridge'),
 		net: results.net,
 		netHard: results.netHard,
-		roiHard: analyzeReturns(deal, results).roiHard ?? noValue('zeroDenominator'),
+		roiHard: results.roiHard ?? noValue('zeroDenominator'),
 		flipProfitCash: targetFigure('flipCash', values),
 		flipProfitFull: targetFigure('flipHard', values),
 		flipReturnFull: targetFigure('cashReturn', values),

@@ -19,7 +19,7 @@ import {
 	useLiveResults,
 	useResultsPart,
 } from '~/features/calculator/analysis-pages/frame/use-live-results'
-import { formatUsd, isLossText } from '~/features/calculator/number-input/format-number'
+import { formatUsd, isLossText } from '~/core/format-number'
 import { answerSentence, calculatorOfferText, gapText } from './answer-text'
 import { FlipNote } from '~/features/calculator/analysis-pages/figures/flip-note'
 import { OfferBridges } from './offer-bridges'

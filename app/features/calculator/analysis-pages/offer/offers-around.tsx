@@ -5,7 +5,7 @@ import type { OfferAnswer, OfferFigure } from '~/features/calculator/analysis/of
 import { OfferChart } from '~/features/calculator/analysis-pages/charts/offer-chart'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { gapText, shortAnswer, targetCell } from './answer-text'
 import type { OfferTexts } from './offer-texts'
 import type { OfferResults, PricePoint } from './offer-view'

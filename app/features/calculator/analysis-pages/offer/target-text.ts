@@ -1,6 +1,6 @@
 import type { OfferTargetDefinition } from '~/features/calculator/analysis/offers/targets'
 import type { OfferTexts } from './offer-texts'
-import { formatRatio, formatUsd, signed } from '~/features/calculator/number-input/format-number'
+import { formatRatio, formatUsd, signed } from '~/core/format-number'
 
 /** A target in words. */
 

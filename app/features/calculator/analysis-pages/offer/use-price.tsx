@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button, ButtonLink } from '~/ui/button/button'
 import { Dialog } from '~/ui/dialog/dialog'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
-import { addThousandsSeparators } from '~/features/calculator/number-input/parse'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
+import { addThousandsSeparators } from '~/deal'
 import { calculatorHref } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type {
 	AnalysisDeal,

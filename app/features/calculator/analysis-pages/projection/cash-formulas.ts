@@ -22,7 +22,7 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain } from '~/features/calculator/explain/expression'
+import { chain } from '~/deal'
 
 /** Formulas of the money that the plan needs: at closing, borrowed, left in after a refinance. */
 

@@ -18,15 +18,8 @@ import {
 import { noValue } from '~/features/calculator/analysis/figure-value'
 import { flipCostInputs, type FullFlip, fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, lacksDown } from '~/features/calculator/analysis/hard-money'
-import { chain, type Term } from '~/features/calculator/explain/expression'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
-import {
-	analyze,
-	analyzeReturns,
-	applyPercent,
-	CLOSING_PERCENT,
-	hardMoneyInterest,
-} from '~/features/calculator/formulas/formulas'
+import { formatUsd } from '~/core/format-number'
+import { CLOSING_PERCENT, type Term, analyze, applyPercent, chain } from '~/deal'
 
 /** Formulas of a flip's headline, which are results of the calculator: an empty input is 0. */
 
@@ -36,7 +29,7 @@ const ENTERED = 'Counts the costs that were entered; what is empty counts as $0.
 
 /** The costs between purchase and sale that the profit after all costs counts, one by one. */
 function costTerms({ deal, costs }: FullFlip): readonly Term[] {
-	const { renoTotal, holdCost, loanAmountHM, monthPay } = analyze(deal)
+	const { renoTotal, holdCost, loanAmountHM, hardMoneyInterest } = analyze(deal)
 	const points = applyPercent(loanAmountHM, costs.pointsPer)
 	const closing = applyPercent(deal.purchase, costs.buyCostPer) + costs.buyCost
 	return [
@@ -44,7 +37,7 @@ function costTerms({ deal, costs }: FullFlip): readonly Term[] {
 		usd('contingency', applyPercent(renoTotal, costs.contingencyPer)),
 		usd('appraisal, lender fees and points', deal.appr + deal.lendFees + points),
 		usd('holding costs', holdCost),
-		usd('hard money interest', hardMoneyInterest(monthPay, deal.hold)),
+		usd('hard money interest', hardMoneyInterest),
 	]
 }
 
@@ -111,11 +104,10 @@ export function flipFormulas(values: AnalysisValues): Record<string, FigureFormu
 
 function resultFormulas({ deal, typed }: AnalysisValues): Record<string, FigureFormula> {
 	const results = analyze(deal)
-	const { roiCash, roiHard } = analyzeReturns(deal, results)
+	const { roiCash, roiHard, hardMoneyInterest: interest } = results
 	const isEntered = (key: keyof typeof typed & keyof typeof deal): boolean => typed[key] !== null
 	const isHardMoney = hasHardMoney(isEntered)
 	const closing = pct('closing costs and commission', CLOSING_PERCENT)
-	const interest = hardMoneyInterest(results.monthPay, deal.hold)
 	const purchase = usd('purchase and renovation', results.renoHouse)
 	const holding = usd('holding costs', results.holdCost)
 	const cashCosts = sum(purchase, ['+', holding]).of

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Card } from '~/ui/card/card'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { IfSoldChart } from '~/features/calculator/analysis-pages/charts/if-sold-chart'
 import { ProjectionChart } from '~/features/calculator/analysis-pages/charts/projection-chart'
 import { cellText } from '~/features/calculator/analysis-pages/figures/figure-text'

@@ -23,7 +23,7 @@ import {
 	useLiveResults,
 	useResultsPart,
 } from '~/features/calculator/analysis-pages/frame/use-live-results'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import { ColumnExplanations } from './column-explanations'
 import { explainedYear } from './explained-year'
 import { SALE_COLUMNS, yearColumns } from './columns'

@@ -20,8 +20,8 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain } from '~/features/calculator/explain/expression'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
+import { chain } from '~/deal'
 
 /** Formulas of the returns, computed from the yearly flows between closing and sale. */
 

@@ -25,7 +25,7 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain } from '~/features/calculator/explain/expression'
+import { chain } from '~/deal'
 import { cashFlowFormula, noiFormula, type Sums } from './operating-formulas'
 
 /** Formulas of the figures of the stabilized year. */

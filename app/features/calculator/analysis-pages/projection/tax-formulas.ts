@@ -16,7 +16,7 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { chain } from '~/features/calculator/explain/expression'
+import { chain } from '~/deal'
 import { irrFormula, multipleFormula, npvFormula } from './return-formulas'
 
 /** Formulas of the tax estimate. */

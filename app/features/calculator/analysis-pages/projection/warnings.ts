@@ -2,7 +2,7 @@ import type { Projection } from '~/features/calculator/analysis/projection-types
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { noArvText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 
 /** What the reader of a projection has to know before its figures, as sentences. */
 export function projectionWarnings(

@@ -28,7 +28,7 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain, constant } from '~/features/calculator/explain/expression'
+import { chain, constant } from '~/deal'
 import { type ColumnKey, RARE_COLUMNS, SALE_COLUMNS, YEAR_COLUMNS, yearFigure } from './columns'
 import { cashFlowFormula, expensesFormula, incomeFormula, noiFormula } from './operating-formulas'
 import { irrFormula } from './return-formulas'

@@ -3,7 +3,7 @@ import { Card } from '~/ui/card/card'
 import type { BreakEven, BreakEvenQuestion } from '~/features/calculator/analysis/sensitivity'
 import { WideTable } from '~/features/calculator/analysis-pages/figures/wide-table'
 import { answerText, distanceSentence } from './break-even-text'
-import { lowerFirst } from './input-text'
+import { lowerFirst } from '~/deal'
 import type { SensitivityResults, SensitivityView } from './sensitivity-view'
 import './sensitivity.css'
 

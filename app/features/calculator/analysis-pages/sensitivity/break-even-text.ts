@@ -1,5 +1,5 @@
 import type { BreakEven } from '~/features/calculator/analysis/sensitivity'
-import { formatPercent } from '~/features/calculator/number-input/format-number'
+import { formatPercent } from '~/core/format-number'
 import { counted, inputText } from './input-text'
 import type { SensitivityTexts } from './sensitivity-texts'
 

@@ -13,7 +13,8 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { lowerFirst, plainNumber } from './input-text'
+import { lowerFirst } from '~/deal'
+import { plainNumber } from './input-text'
 import { resultFormulas } from './result-formulas'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'
 

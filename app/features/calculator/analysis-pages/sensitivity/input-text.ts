@@ -1,6 +1,6 @@
 import { nounFor } from '~/core/plural'
 import type { MoveKind } from '~/features/calculator/analysis/sensitivity/inputs'
-import { formatPercent, formatUsd, signed } from '~/features/calculator/number-input/format-number'
+import { formatPercent, formatUsd, signed } from '~/core/format-number'
 
 /** Values and changes of inputs in words. */
 
@@ -55,11 +55,4 @@ export function changeText(kind: MoveKind, value: number, today: number): string
 	if (today === 0) return plus(value, formatUsd(value))
 	const change = value / today - 1
 	return plus(change, formatPercent(change, 1))
-}
-
-/** A label inside a sentence: 'Rent' is 'rent', 'CapEx reserve' and 'LTV' stay. */
-export function lowerFirst(label: string): string {
-	return /^[A-Z][a-z]+(?![A-Za-z])/.test(label)
-		? label.charAt(0).toLowerCase() + label.slice(1)
-		: label
 }

@@ -7,7 +7,7 @@ import type {
 	RangeOptions,
 	SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity'
-import { formatUsd, isLossText } from '~/features/calculator/number-input/format-number'
+import { formatUsd, isLossText } from '~/core/format-number'
 import { changeText, inputText, plainNumber } from './input-text'
 import type { SensitivityTexts } from './sensitivity-texts'
 import './sensitivity.css'

@@ -8,8 +8,7 @@ import {
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
-import { chain } from '~/features/calculator/explain/expression'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze, chain } from '~/deal'
 
 /** The formulas of every result that sensitivity and offers are about, by its key. */
 

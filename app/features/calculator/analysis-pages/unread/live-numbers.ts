@@ -2,7 +2,7 @@ import {
 	attachNumberInputs,
 	type PasteRefusal,
 } from '~/features/calculator/number-input/attach-number-inputs'
-import { keepUnread } from '~/features/calculator/number-input/unread'
+import { keepUnread } from '~/deal'
 import type { AnalysisField } from '~/features/calculator/analysis-pages/frame/analysis-view'
 
 /** Why a paste into a field was rejected. */

@@ -2,7 +2,7 @@ import {
 	type AnalysisProblem,
 	isUnreadNumber,
 } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { type MeantAmount, meantAmount } from '~/features/calculator/number-input/unread'
+import { type MeantAmount, meantAmount } from '~/deal'
 import type {
 	AnalysisDeal,
 	AnalysisField,

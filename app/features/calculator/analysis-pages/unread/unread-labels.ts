@@ -3,9 +3,9 @@ import {
 	isAnalysisInputKey,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import { inputDefinition, isInputKey } from '~/deal'
 import type { AnalysisDeal } from '~/features/calculator/analysis-pages/frame/analysis-view'
-import { formatList } from '~/features/calculator/explain/evaluate-deal'
+import { formatList } from '~/core/format-list'
 import { unreadEntries } from './unread-entries'
 
 /** The labels of the inputs whose texts are no number, in words, for pages without their fields; null for none. */

@@ -3,7 +3,7 @@ import { analysisHref } from '~/features/calculator/analysis-pages/frame/analysi
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { fieldsByKey } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { CHECK_FIRST, meantIn, type UnreadEntries, withText } from './unread-entries'
-import { nameOf } from '~/features/calculator/number-input/unread'
+import { nameOf } from '~/deal'
 import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'
 import { Link } from '~/ui/link/link'
 

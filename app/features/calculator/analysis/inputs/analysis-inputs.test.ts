@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { inputDefinition } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, inputDefinition } from '~/deal'
 import {
 	type AnalysisInputKey,
 	analysisInput,
@@ -142,7 +141,7 @@ describe('analysis input definitions', () => {
 			expect([key, ...rangeOf(key)]).toEqual([
 				key,
 				key === 'years' ? 1 : 0,
-				inputDefinition(key).max,
+				inputDefinition(key).range[1],
 			])
 		}
 	})

@@ -1,5 +1,5 @@
 import { DEAL_DEFINITIONS } from './deal-input-texts'
-import { readText } from '~/features/calculator/number-input/read-text'
+import { readText } from '~/deal'
 import type { AnalysisInputDefinition } from './input-definition'
 import { type AnalysisInputKey, type AnalysisInputs, ANALYSIS_KEYS, EVENT_ROWS } from './keys'
 import { MONEY_DEFINITIONS } from './money-input-texts'

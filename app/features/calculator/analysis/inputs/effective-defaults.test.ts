@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyze, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, analyze, emptyInputs } from '~/deal'
 import {
 	type AnalysisValues,
 	type TypedNumbers,

@@ -1,4 +1,4 @@
-import { type DealValues, analyze, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import { DEAL_KEYS, type DealValues, analyze } from '~/deal'
 import type { AnalysisValues, Plan, TypedNumbers } from '../values'
 import {
 	DEFAULT_CHOICES as CHOICE,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import { ANALYSIS_NUMBER_KEYS, type TypedNumbers } from '../values'
 import { emptyAnalysisInputs } from './analysis-inputs'
 import { applyDefaults } from './effective-defaults'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type AnalysisInputs, emptyAnalysisInputs } from './analysis-inputs'
 import { parseTyped, stripSigned } from './parse-analysis'
-import { type DealInputs, emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs } from '~/deal'
 import type { TypedNumbers } from '../values'
 
 function parse(

@@ -1,9 +1,4 @@
-import { type DealValues, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import {
-	MAX_NUMBER_LENGTH,
-	stripCommas,
-	stripFormatting,
-} from '~/features/calculator/number-input/parse'
+import { DEAL_KEYS, type DealValues, MAX_NUMBER_LENGTH, stripCommas, stripFormatting } from '~/deal'
 import {
 	type AnalysisChoiceKey,
 	type AnalysisNumberKey,

@@ -1,4 +1,4 @@
-import type { DealValues } from '~/features/calculator/formulas/formulas'
+import type { DealValues } from '~/deal'
 import type { AnalysisNumberKey } from '../values'
 
 /** The allowed values of the numeric inputs, in the input's unit, both ends included. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { emptyInputs } from '~/features/calculator/formulas/input-definitions'
+import { emptyInputs } from '~/deal'
 import type { NoValueReason } from '../figure-value'
 import { emptyAnalysisInputs, type AnalysisInputs } from './analysis-inputs'
 import { parseTyped } from './parse-analysis'

@@ -1,17 +1,14 @@
 import {
-	addThousandsSeparators,
-	MAX_NUMBER_LENGTH,
-	stripCommas,
-} from '~/features/calculator/number-input/parse'
-import { unreadProblem } from '~/features/calculator/number-input/unread'
-import {
 	type InputUnit,
+	MAX_NUMBER_LENGTH,
+	addThousandsSeparators,
 	inputDefinition,
 	isInputKey,
-} from '~/features/calculator/formulas/input-definitions'
+	stripCommas,
+	unreadProblem,
+} from '~/deal'
 import type { NoValueReason } from '../figure-value'
 import { analysisInput, isAnalysisInputKey } from './analysis-inputs'
-import type { AnalysisUnit } from './input-definition'
 import { type AnalysisProblem, isUnreadNumber } from './parse-analysis'
 
 /** Sentences for pages: why a figure has no value, and what to correct in an entry. */
@@ -62,9 +59,7 @@ function dollars(n: number): string {
 	return n < 0 ? `−${size}` : size
 }
 
-const ENTER_IN_RANGE: Readonly<
-	Record<AnalysisUnit | InputUnit, (min: string, max: string) => string>
-> = {
+const ENTER_IN_RANGE: Readonly<Record<InputUnit | 'none', (min: string, max: string) => string>> = {
 	usd: (min, max) => `Enter an amount from ${min} to ${max}.`,
 	percent: (min, max) => `Enter a percentage from ${min} to ${max}.`,
 	points: (min, max) => `Enter percentage points from ${min} to ${max}.`,
@@ -81,7 +76,7 @@ const ENTER_IN_RANGE: Readonly<
 
 /** The unit of the input of a problem. */
 function definitionOf(key: AnalysisProblem['key']): {
-	unit: AnalysisUnit | InputUnit
+	unit: InputUnit | 'none'
 	suffix: string
 } {
 	if (isAnalysisInputKey(key)) return analysisInput(key)

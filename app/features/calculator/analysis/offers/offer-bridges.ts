@@ -1,4 +1,4 @@
-import { analyze, applyPercent, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
+import { analyze, applyPercent } from '~/deal'
 import { type FigureValue, type InfiniteReturn, isNumber } from '../figure-value'
 import type { FullFlip } from '../flip-profit'
 import { projectStabilized, projectSummary } from '../project'
@@ -102,7 +102,7 @@ function addUp(entries: readonly Entry[], total: Entry, remainder: OfferLineKey)
 
 /** The same with all costs that were entered: also buying cost and points, and work with contingency. */
 function fullEntries({ deal, costs, cash }: FullFlip, { key, amount }: OfferTarget): Entry[] {
-	const { renoTotal, holdCost, loanAmountHM, monthPay } = analyze(deal)
+	const { renoTotal, holdCost, loanAmountHM, hardMoneyInterest } = analyze(deal)
 	const points = applyPercent(loanAmountHM, costs.pointsPer)
 	return [
 		['sPrice', deal.sPrice],
@@ -110,7 +110,7 @@ function fullEntries({ deal, costs, cash }: FullFlip, { key, amount }: OfferTarg
 		['work', -(renoTotal + applyPercent(renoTotal, costs.contingencyPer))],
 		['buyingCost', -(applyPercent(deal.purchase, costs.buyCostPer) + costs.buyCost)],
 		['holding', -holdCost],
-		['hardMoneyInterest', -hardMoneyInterest(monthPay, deal.hold)],
+		['hardMoneyInterest', -hardMoneyInterest],
 		['lenderCost', -(deal.appr + deal.lendFees + points)],
 		['targetProfit', -(key === 'cashReturn' ? (amount / 100) * cash : amount)],
 	]
@@ -130,7 +130,7 @@ function flipEntries(values: AnalysisValues, target: OfferTarget): Entry[] {
 		['holding', -results.holdCost],
 	]
 	if (key === 'flipCash') return [...entries, ['targetProfit', -amount]]
-	const interest = hardMoneyInterest(results.monthPay, deal.hold)
+	const { hardMoneyInterest: interest } = results
 	const profit =
 		key === 'flipHard'
 			? amount

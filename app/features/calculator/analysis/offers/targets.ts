@@ -1,4 +1,4 @@
-import { analyze, analyzeReturns, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
 import { type FullFlip, fullFlip } from '../flip-profit'
 import { applyDefaults } from '../inputs/effective-defaults'
@@ -138,7 +138,7 @@ export function targetFigure(
 		case 'flipHard':
 			return analyze(values.deal).netHard
 		case 'cashReturn':
-			return analyzeReturns(values.deal, analyze(values.deal)).roiHard ?? noValue('zeroDenominator')
+			return analyze(values.deal).roiHard ?? noValue('zeroDenominator')
 		case 'irr': {
 			const { irr } = projectSummary(values)
 			return irr.kind === 'none' ? irr : irrFigure(irr)
@@ -179,7 +179,7 @@ export function targetCondition(target: OfferTarget, values: AnalysisValues): nu
 		const results = analyze(deal)
 		if (key === 'flipCash') return results.net - amount
 		if (key === 'flipHard') return results.netHard - amount
-		const interest = hardMoneyInterest(results.monthPay, deal.hold)
+		const { hardMoneyInterest: interest } = results
 		return results.netHard - (amount / 100) * (results.totalClose + results.holdCost + interest)
 	}
 	if (key === 'cashLeft') {

@@ -1,4 +1,4 @@
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { type NoValueReason, isNumber } from '../figure-value'
 import { rangeOf } from '../inputs/ranges'
 import { priceRange, searchPrice } from '../offers/price-search'

@@ -1,4 +1,4 @@
-import { RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { RENOVATION_LINES } from '~/deal'
 import { applyDefaults } from '../inputs/effective-defaults'
 import { type InputRange, rangeOf } from '../inputs/ranges'
 import type { AnalysisValues, TypedNumbers } from '../values'

@@ -1,4 +1,4 @@
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
 import { returnOnHardCash } from '../hard-money'
 import { projectStabilized, projectSummary } from '../project'

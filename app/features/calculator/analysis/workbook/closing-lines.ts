@@ -1,9 +1,4 @@
-import {
-	CLOSING_PERCENT,
-	DAYS_PER_LOAN_MONTH,
-	DAYS_PER_YEAR,
-	RENOVATION_LINES,
-} from '~/features/calculator/formulas/formulas'
+import { CLOSING_PERCENT, DAYS_PER_LOAN_MONTH, DAYS_PER_YEAR, RENOVATION_LINES } from '~/deal'
 import { type FlipCosts, fullFlip } from '../flip-profit'
 import { isHardMoneyFlip } from '../hard-money'
 import { reasonText } from '../inputs/reason-texts'

@@ -1,4 +1,4 @@
-import { type DealValues, RENOVATION_LINES } from '~/features/calculator/formulas/formulas'
+import { type DealValues, RENOVATION_LINES } from '~/deal'
 import type { AnalysisChoiceKey, AnalysisNumberKey, AnalysisValues } from '../values'
 
 /** Which inputs a workbook has, by group: those of the plan; inputs that can be absent only if set. */

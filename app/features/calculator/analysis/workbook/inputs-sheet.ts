@@ -1,5 +1,4 @@
-import { type DealValues, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import { inputDefinition, isInputKey } from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, type DealValues, inputDefinition, isInputKey } from '~/deal'
 import { analysisInput } from '../inputs/analysis-inputs'
 import { INSURANCE_PER_THOUSAND, TAXES_PER_THOUSAND } from '../inputs/default-values'
 import { EVENT_AMOUNT_RANGE, EVENT_YEAR_RANGE, isWholeKey, rangeOf } from '../inputs/ranges'

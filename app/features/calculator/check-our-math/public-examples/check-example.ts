@@ -1,4 +1,4 @@
-import { signed } from '~/features/calculator/number-input/format-number'
+import { signed } from '~/core/format-number'
 import type { ExampleModule, PublicExample, PublishedFigure } from './public-example'
 
 /** Computes published examples with the engine and compares the figures with those printed. */

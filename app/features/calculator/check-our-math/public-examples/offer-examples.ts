@@ -1,5 +1,5 @@
 import { solveOffer } from '~/features/calculator/analysis/offer'
-import { analyze } from '~/features/calculator/formulas/formulas'
+import { analyze } from '~/deal'
 import { exampleValues, type ExampleModule } from './public-example'
 
 /** The exact price at a cap rate, of a building whose rent is its NOI. */

@@ -5,11 +5,7 @@ import {
 	emptyAnalysisInputs,
 } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import {
-	type DealInputs,
-	emptyInputs,
-	isInputKey,
-} from '~/features/calculator/formulas/input-definitions'
+import { type DealInputs, emptyInputs, isInputKey } from '~/deal'
 
 /** Examples that others have published, with the figures that they print and how we compute them. */
 

@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useEffect } from 'react'
 import type { DealEvent } from '../deal-reducer'
-import { isInputKey, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
+import { isInputKey, normalizeInputs } from '~/deal'
 
 /**
  * Restores input typed before hydration. Until then only the DOM has it, and the next render would

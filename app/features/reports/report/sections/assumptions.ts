@@ -4,8 +4,8 @@ import type { AnalysisField } from '~/features/calculator/analysis-pages/frame/a
 import { assumedText, enteredText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldGroups } from '~/features/calculator/analysis-pages/frame/field-groups'
 import { problemTexts } from '~/features/calculator/analysis-pages/frame/problem-texts'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
-import { lowerFirst } from '~/features/calculator/analysis-pages/sensitivity/input-text'
+import { formatUsd } from '~/core/format-number'
+import { lowerFirst } from '~/deal'
 import type { ReportBlock, ReportEntry, ReportSection } from '../report-model'
 import type { ComputedDeal } from './report-deal'
 

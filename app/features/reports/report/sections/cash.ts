@@ -6,7 +6,7 @@ import {
 	usesAtClosing,
 } from '~/features/calculator/analysis-pages/brrrr/brrrr-figures'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { formatPercent } from '~/features/calculator/number-input/format-number'
+import { formatPercent } from '~/core/format-number'
 import type { ReportBlock, ReportSection } from '../report-model'
 import { type ComputedDeal, toCell } from './report-deal'
 

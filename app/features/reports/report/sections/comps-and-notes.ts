@@ -1,6 +1,6 @@
 import { formatDay } from '~/core/time/calendar-date'
 import { shortDate } from '~/core/time/format-date'
-import { formatPercent, formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatPercent, formatUsd } from '~/core/format-number'
 import type { ReportSection } from '../report-model'
 import { fitNotes } from './note-pages'
 import { type ComputedDeal, usdCell } from './report-deal'

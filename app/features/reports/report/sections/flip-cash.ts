@@ -1,8 +1,8 @@
-import { analyze, hardMoneyInterest } from '~/features/calculator/formulas/formulas'
+import { formatUsd } from '~/core/format-number'
+import { analyze } from '~/deal'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
 
 /** The cash of a flip from closing to its sale. Dollars. */
 
@@ -34,7 +34,7 @@ export function flipCash(values: AnalysisValues): FlipCash {
 	const { loan, cashAtClosing } = bridge(values)
 	const borrowed = isHardMoney ? loan : 0
 	// As in the profit, of the loan without what the lender may pay of the work beyond that.
-	const interest = isHardMoney ? hardMoneyInterest(analyze(values.deal).monthPay, values.hold) : 0
+	const interest = isHardMoney ? analyze(values.deal).hardMoneyInterest : 0
 	// Without months of work the holding costs are paid at closing.
 	const holding = values.rehabMonths === 0 ? 0 : analyze(values.deal).holdCost
 	const saleMonth = Math.max(Math.ceil(values.hold / DAYS_PER_MONTH), 1)

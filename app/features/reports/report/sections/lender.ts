@@ -1,7 +1,7 @@
 import { countOf } from '~/core/plural'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import { formatPercent } from '~/features/calculator/number-input/format-number'
+import { formatPercent } from '~/core/format-number'
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ReportBlank, ReportCover, ReportFigure, ReportSection } from '../report-model'

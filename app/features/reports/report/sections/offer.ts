@@ -9,7 +9,7 @@ import {
 import { OFFER_TEXTS } from '~/features/calculator/analysis-pages/offer/offer-texts'
 import { targetText, targetTexts } from '~/features/calculator/analysis-pages/offer/target-text'
 import { toFigureTexts } from './offer-figures'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import type { ReportBlock, ReportSection, ReportTable } from '../report-model'
 import { type ComputedDeal, usdCell } from './report-deal'
 

@@ -1,6 +1,6 @@
 import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import type { PartnerShare, ReportCell, ReportSection } from '../report-model'
 import { flipCash, flipCashText } from './flip-cash'
 import { type ComputedDeal, usdCell, usdFigure } from './report-deal'

@@ -9,7 +9,7 @@ import {
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { saleYearOf } from '~/features/calculator/analysis-pages/projection/shown-figures'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
 import type { ReportBlock, ReportSection } from '../report-model'
 import { type ComputedDeal, toCell } from './report-deal'
 

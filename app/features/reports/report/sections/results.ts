@@ -14,9 +14,8 @@ import {
 import { projectionWarnings } from '~/features/calculator/analysis-pages/projection/warnings'
 import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
-import { analyze, CLOSING_PERCENT } from '~/features/calculator/formulas/formulas'
-import { getResults, showResult } from '~/features/calculator/formulas/result-definitions'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+import { formatUsd } from '~/core/format-number'
+import { CLOSING_PERCENT, analyze, getResults, showResult } from '~/deal'
 import type { ReportBlock, ReportFormula, ReportSection } from '../report-model'
 import { type ComputedDeal, toFigure } from './report-deal'
 

@@ -18,7 +18,8 @@ import {
 	answerText,
 	distanceSentence,
 } from '~/features/calculator/analysis-pages/sensitivity/break-even-text'
-import { inputText, lowerFirst } from '~/features/calculator/analysis-pages/sensitivity/input-text'
+import { lowerFirst } from '~/deal'
+import { inputText } from '~/features/calculator/analysis-pages/sensitivity/input-text'
 import { SENSITIVITY_TEXTS } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-texts'
 import type { ReportBlock, ReportSection } from '../report-model'
 import { type ComputedDeal, toCell } from './report-deal'

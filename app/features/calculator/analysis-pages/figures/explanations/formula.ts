@@ -1,16 +1,16 @@
 import type { AssumedKey } from '~/features/calculator/analysis/inputs/list-assumptions'
+import { formatUsd } from '~/core/format-number'
 import {
+	type ArithmeticOperator,
+	type Expression,
+	type Term,
 	chain,
 	constant,
 	evaluate,
 	evaluateAsShown,
-	type Expression,
 	formatNumeric,
 	formatSymbolic,
-	type ArithmeticOperator,
-	type Term,
-} from '~/features/calculator/explain/expression'
-import { formatUsd } from '~/features/calculator/number-input/format-number'
+} from '~/deal'
 import { type FigureUnit, formatFigure } from '../figure-format'
 import { type AnyFigure, figureState } from '../figure-text'
 

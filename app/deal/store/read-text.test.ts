@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addThousandsSeparators, stripFormatting } from './parse'
-import { readText } from './read-text'
+import { addThousandsSeparators, readText, stripFormatting } from '~/deal'
 
 describe('FIX-32 reading the text of a number field', () => {
 	test.each([

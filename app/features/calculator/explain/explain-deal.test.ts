@@ -1,30 +1,32 @@
 import { describe, expect, it } from 'vitest'
 import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import { randomDeals } from '#tests/helpers/fuzz/random-deals'
-import { DEAL_KEYS } from '~/features/calculator/formulas/formulas'
+import {
+	DEAL_KEYS,
+	type DealInputs,
+	type Expression,
+	RESULTS,
+	type ResultKey,
+	type Term,
+	emptyInputs,
+	evaluate,
+	evaluateAsShown,
+	isInputKey,
+	showResult,
+	showTerm,
+} from '~/deal'
+import { formatList } from '~/core/format-list'
+import { evaluateDeal } from './evaluate-deal'
 import {
 	haveSameDependencies,
 	explain,
 	explainAll,
 	type Explanation,
 	getDependencies,
-	formatList,
 	getNotes,
-	evaluateDeal,
-} from './evaluate-deal'
-import { termName } from './formula-terms'
-import { evaluate, evaluateAsShown, type Expression, showTerm, type Term } from './expression'
+} from './explain-deal'
+import { termName } from '~/deal'
 import { hintFor } from './formula-hints'
-import {
-	type DealInputs,
-	emptyInputs,
-	isInputKey,
-} from '~/features/calculator/formulas/input-definitions'
-import {
-	type ResultKey,
-	RESULTS,
-	showResult,
-} from '~/features/calculator/formulas/result-definitions'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
 
 const filled = (inputs: Partial<DealInputs>): DealInputs => ({ ...emptyInputs(), ...inputs })

@@ -1,21 +1,8 @@
-import { type DealValues, DEAL_KEYS } from '~/features/calculator/formulas/formulas'
-import {
-	type DealInputs,
-	type InputKey,
-	type InputUnit,
-	inputDefinition,
-} from '~/features/calculator/formulas/input-definitions'
+import { DEAL_KEYS, type DealValues, inputDefinition, type InputKey } from '../inputs/deal-inputs'
+import type { InputUnit } from '../inputs/input-line'
+import type { DealInputs } from './normalize-inputs'
 import { stripCommas, stripFormatting, addThousandsSeparators, MAX_NUMBER_LENGTH } from './parse'
 import { type MeantAmount, type NumberFieldUnits, unreadProblem } from './unread'
-
-export {
-	compactFigure,
-	formatPercent,
-	formatRatio,
-	formatUsd,
-	isLossText,
-	MAX_FIGURE_LENGTH,
-} from './format-number'
 
 /** Parses and formats the numbers of a deal. */
 
@@ -55,7 +42,10 @@ export type InputProblem = {
 	meant?: MeantAmount
 }
 
-const ENTER_IN_RANGE: Readonly<Record<InputUnit, (max: string) => string>> = {
+/** By the units that the calculator has. */
+const ENTER_IN_RANGE: Readonly<
+	Partial<Record<InputUnit, (max: string) => string>> & { count: (max: string) => string }
+> = {
 	usd: (max) => `Enter an amount from $0 to $${max}.`,
 	percent: (max) => `Enter a percentage from 0 to ${max}.`,
 	days: (max) => `Enter a number of days from 0 to ${max}.`,
@@ -66,14 +56,15 @@ const ENTER_IN_RANGE: Readonly<Record<InputUnit, (max: string) => string>> = {
 
 /** The sentence with the range of an input: 'Enter a percentage from 0 to 100.' */
 export function rangeSentence(key: InputKey): string {
-	const { unit, max } = inputDefinition(key)
-	return ENTER_IN_RANGE[unit](addThousandsSeparators(String(max)))
+	const { unit, range } = inputDefinition(key)
+	const sentence = ENTER_IN_RANGE[unit] ?? ENTER_IN_RANGE.count
+	return sentence(addThousandsSeparators(String(range[1])))
 }
 
 /** How the text of an input is read. */
 export function unitsOf(key: InputKey): NumberFieldUnits {
-	const { unit, suffix, max } = inputDefinition(key)
-	return { isMoney: unit === 'usd', suffix, max }
+	const { unit, suffix, range } = inputDefinition(key)
+	return { isMoney: unit === 'usd', suffix, max: range[1] }
 }
 
 function problemWith(key: InputKey, text: string, bare: string | null): InputProblem | null {
@@ -89,7 +80,7 @@ function problemWith(key: InputKey, text: string, bare: string | null): InputPro
 		const { message, meant } = unreadProblem(text, unitsOf(key), says)
 		return { code: 'unreadable', message, ...(meant !== null && { meant }) }
 	}
-	if (toValue(bare) > inputDefinition(key).max) {
+	if (toValue(bare) > inputDefinition(key).range[1]) {
 		return { code: 'outOfRange', message: rangeSentence(key) }
 	}
 	return null

@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { type DealValues, analyze, DEAL_KEYS, RENOVATION_LINES } from './formulas'
 import {
-	emptyInputs,
+	DEAL_KEYS,
+	type DealValues,
 	INPUTS,
+	RENOVATION_LINES,
+	SECTIONS,
+	analyze,
+	emptyInputs,
 	getInputs,
 	inputDefinition,
 	isInputKey,
-	MAX_BY_UNIT,
 	normalizeInputs,
-	SECTIONS,
-} from './input-definitions'
-import { readNumber } from '~/features/calculator/number-input/format'
+	readNumber,
+} from '~/deal'
 
 // The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })
@@ -90,26 +92,28 @@ describe('input definitions', () => {
 		for (const key of terms) expect(inputDefinition(key).help?.length).toBeGreaterThan(20)
 	})
 
-	it('CALC-05 entersResults is true exactly for the inputs that change a result', () => {
+	it('CALC-05 isRecordOnly is false exactly for the inputs that change a result', () => {
 		const values = Object.fromEntries(DEAL_KEYS.map((key) => [key, 10])) as DealValues
 		const resultsBefore = analyze(values)
-		for (const { key, entersResults, help } of INPUTS) {
+		for (const { key, isRecordOnly, help } of INPUTS) {
 			const resultsAfter = analyze({ ...values, [key]: 11 })
 			expect(JSON.stringify(resultsAfter) !== JSON.stringify(resultsBefore), key).toBe(
-				entersResults,
+				!isRecordOnly,
 			)
-			if (!entersResults) expect(help).toContain('Not used in calculations')
+			if (isRecordOnly) expect(help).toContain('Not used in calculations')
 		}
 	})
 
 	it('CALC-13 ranges depend on the unit', () => {
-		expect(MAX_BY_UNIT).toMatchObject({ percent: 100, years: 50, days: 3650, usd: 10_000_000_000 })
+		const limits = { percent: 100, years: 50, days: 3650, usd: 10_000_000_000 }
+		for (const { unit, range } of INPUTS) {
+			if (unit in limits) expect(range[1]).toBe(limits[unit as keyof typeof limits])
+		}
 		for (const spec of INPUTS) {
-			expect(spec.max).toBe(MAX_BY_UNIT[spec.unit])
 			const typical = readNumber(spec.placeholder)
 			expect(typical.readable).toBe(true)
 			expect(typical.value).toBeGreaterThan(0)
-			expect(typical.value).toBeLessThanOrEqual(spec.max)
+			expect(typical.value).toBeLessThanOrEqual(spec.range[1])
 		}
 	})
 })

@@ -3,7 +3,7 @@ import * as formulajs from '@formulajs/formulajs'
 import fc from 'fast-check'
 import * as financial from 'financial'
 import { describe, expect, it, vi } from 'vitest'
-import { amortizedPayment } from './formulas'
+import { amortizedPayment } from '~/deal'
 
 // The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 60_000 })

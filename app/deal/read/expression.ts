@@ -1,7 +1,7 @@
 import { nounFor } from '~/core/plural'
-import { type InputKey } from '~/features/calculator/formulas/input-definitions'
-import { formatUsd } from '~/features/calculator/number-input/format'
-import { type ResultKey } from '~/features/calculator/formulas/result-definitions'
+import { formatUsd } from '~/core/format-number'
+import type { ResultKey } from '../figures/results'
+import type { InputKey } from '../inputs/deal-inputs'
 
 /**
  * A formula as data that can be evaluated, printed in words and printed with a deal's numbers, so

@@ -1,4 +1,4 @@
-import type { InputKey } from '~/features/calculator/formulas/input-definitions'
+import type { InputKey } from '../inputs/deal-inputs'
 import { addThousandsSeparators, stripFormatting, stripNonNumeric } from './parse'
 import { MAX_TEXT_LENGTH, numberRange, type NumberReading, readText } from './read-text'
 

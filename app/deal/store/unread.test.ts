@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { emptyInputs, normalizeInputs } from '~/features/calculator/formulas/input-definitions'
-import { readInputs, readNumber } from './format'
-import { keepUnread, meantAmount, shownDigits, storedTyped, unreadProblem } from './unread'
+import {
+	emptyInputs,
+	keepUnread,
+	meantAmount,
+	normalizeInputs,
+	readInputs,
+	readNumber,
+	shownDigits,
+	storedTyped,
+	unreadProblem,
+} from '~/deal'
 
 describe('CALC-11 CALC-13 texts that are no number', () => {
 	test.each([

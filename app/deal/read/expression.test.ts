@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import {
+	type Expression,
+	type Term,
+	type TermUnit,
 	chain,
 	constant,
 	evaluate,
 	evaluateAsShown,
-	type Expression,
 	formatNumeric,
 	formatSymbolic,
+	listTerms,
 	namedParts,
 	showTerm,
-	type Term,
-	listTerms,
-	type TermUnit,
-} from './expression'
+} from '~/deal'
 
 const term = (name: string, value: number, unit: TermUnit = 'usd'): Term => ({
 	kind: 'term',

@@ -1,0 +1,23 @@
+import { chain, constant, type Expression } from '../read/expression'
+
+/** Functions that formulas cannot express: each of their readings is written by hand. */
+export type Native = {
+	/** The name of the function that computes it, which `native/` exports. */
+	name: string
+	/** The formula in words and numbers, of those of its operands. */
+	text: (operands: readonly Expression[]) => Expression
+}
+
+/** loan × r ÷ (1 − (1 + r)^−n): the rate per month and the number of payments have letters. */
+function annuityText([loan, rate, years]: readonly Expression[]): Expression {
+	if (loan === undefined || rate === undefined || years === undefined) {
+		throw new Error('A payment needs a loan, a rate and a term')
+	}
+	const twelve = constant(12)
+	const r = { kind: 'named', symbol: 'r', unit: 'percent', of: chain(rate, ['÷', twelve]) } as const
+	const n = { kind: 'named', symbol: 'n', unit: 'plain', of: chain(years, ['×', twelve]) } as const
+	return chain(loan, ['×', r], ['÷', { kind: 'discount', rate: r, count: n }])
+}
+
+/** The level payment as a node of formulas. */
+export const annuity: Native = { name: 'amortizedPayment', text: annuityText }
