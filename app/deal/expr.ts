@@ -13,12 +13,34 @@ export type Unit = 'usd' | 'percent' | 'ratio' | 'months' | 'years' | 'days' | '
 /**
  * What a node does with its operands.
  *
- * - `entered`: the number in a field; empty is 0.
+ * - `entered`: the number in a field; empty is 0. `input`: empty is the default. `given`: whether the
+ *   field or the member's own assumption has a number.
  * - `%`: the second operand is percent of the first. `/`: by what cannot be 0. `over`: a quotient
  *   without a value where the divisor is 0.
+ * - `orElse`: a number instead of a missing one.
  * - `fn`: a function that formulas cannot express.
  */
-export type Op = 'const' | 'entered' | '+' | '-' | '*' | '/' | '%' | 'over' | 'fn'
+export type Op =
+	| 'const'
+	| 'entered'
+	| 'input'
+	| 'given'
+	| '+'
+	| '-'
+	| '*'
+	| '/'
+	| '%'
+	| 'over'
+	| '>'
+	| '='
+	| 'and'
+	| 'not'
+	| 'when'
+	| 'max'
+	| 'ceil'
+	| 'orElse'
+	| 'within'
+	| 'fn'
 
 export class Expr<U extends Unit = Unit> {
 	declare readonly unit: U
@@ -62,6 +84,32 @@ export class Expr<U extends Unit = Unit> {
 	over(b: Expr<U>): Expr<'ratio'> {
 		return new Expr('over', [this, b])
 	}
+
+	moreThan(b: number): Expr<'flag'> {
+		return new Expr('>', [this, lift(b)])
+	}
+
+	is(b: number): Expr<'flag'> {
+		return new Expr('=', [this, lift(b)])
+	}
+
+	and(this: Expr<'flag'>, b: Expr<'flag'>): Expr<'flag'> {
+		return new Expr('and', [this, b])
+	}
+
+	not(this: Expr<'flag'>): Expr<'flag'> {
+		return new Expr('not', [this])
+	}
+
+	/** The nearest value from `low` to `high`. */
+	within(low: number, high: number): Expr<U> {
+		return new Expr('within', [this, lift(low), lift(high)])
+	}
+
+	/** This, or a number where it is missing. */
+	orElse(b: number): Expr<U> {
+		return new Expr('orElse', [this, lift(b)])
+	}
 }
 
 function lift<U extends Unit>(n: number | Expr<U>): Expr<U> {
@@ -76,6 +124,24 @@ export function num<U extends Unit>(n: number): Expr<U> {
 /** The sum of many lines; its text has those that are not 0. */
 export function totalOf<U extends Unit>(first: Expr<U>, ...others: readonly Expr<U>[]): Expr<U> {
 	return others.reduce<Expr<U>>((sum, by) => new Expr('+', [sum, by], null, true), first)
+}
+
+/** `a` where the condition holds, otherwise `b`. */
+export function ifElse<U extends Unit>(condition: Expr<'flag'>, a: Expr<U>, b: Expr<U>): Expr<U> {
+	return new Expr('when', [condition, a, b])
+}
+
+export function larger<U extends Unit>(a: Expr<U>, b: Expr<U>): Expr<U> {
+	return new Expr('max', [a, b])
+}
+
+export function ceil<U extends Unit>(a: Expr<U>): Expr<U> {
+	return new Expr('ceil', [a])
+}
+
+/** Days that were divided by the days of a month. */
+export function asMonths(e: Expr<'days'>): Expr<'months'> {
+	return e as Expr as Expr<'months'>
 }
 
 /** The plain number of an amount: 365 days → 365. Units change nowhere else. */

@@ -1,5 +1,14 @@
 /** The deal as one model: its inputs, results and formulas. The only module that others import. */
 
+import { analyze } from './generated/results'
+
+export { analyze }
+/** The results of a deal, unrounded; a return without a denominator is `null`. */
+export type DealFigures = ReturnType<typeof analyze>
+
+export { applyDefaults } from './apply-defaults'
+export { type Assumed, assume } from './assume'
+export * from './figures/figure-value'
 export {
 	getResults,
 	type ResultDefinition,
@@ -8,9 +17,10 @@ export {
 	RESULTS,
 	showResult,
 } from './figures/results'
-import { analyze } from './generated/results'
-
-export { analyze }
+export { ANALYSIS_CHOICE_KEYS, ANALYSIS_NUMBER_KEYS, ONE_PERCENT_OR_MORE } from './generated/limits'
+export { ASSUMED_DEAL_KEYS, CHOICES, MOVES } from './generated/lists'
+export { ANALYSIS_GROUPS, type AnalysisGroup, DEAL_KEYS_BY_GROUP } from './inputs/analysis-group'
+export * from './inputs/analysis-keys'
 export {
 	DEAL_KEYS,
 	type DealValues,
@@ -24,19 +34,34 @@ export {
 	type SectionKey,
 	suffixFor,
 } from './inputs/deal-inputs'
-export type { InputUnit } from './inputs/input-line'
+export type { InputRange, InputUnit, Move } from './inputs/input-line'
+export {
+	type AssumedKey,
+	type Assumption,
+	countAssumptions,
+	listAssumptions,
+} from './list-assumptions'
 export { lowerFirst } from './lower-first'
-export { CLOSING_PERCENT, DAYS_PER_LOAN_MONTH, DAYS_PER_YEAR } from './model/constants'
+export {
+	CLOSING_PERCENT,
+	DAYS_PER_LOAN_MONTH,
+	DAYS_PER_YEAR,
+	INSURANCE_PER_THOUSAND,
+	TAXES_PER_THOUSAND,
+} from './model/constants'
 export { amortizedPayment } from './native/annuity'
+export { applyPercent, bounded, lastInterestOnlyMonth } from './native/arithmetic'
 export * from './read/expression'
-export { applyPercent } from './native/arithmetic'
-export { wordsOf, formulaOf, inputsOf, listConventions, listOmissions, termName } from './read/text'
+export { formulaOf, inputsOf, listConventions, listOmissions, termName, wordsOf } from './read/text'
 export { type Section, SECTIONS } from './sections'
+export * from './store/analysis-texts'
+export { normalizeAnalysisInputs } from './store/normalize-analysis'
 export { type DealInputs, emptyInputs, normalizeInputs } from './store/normalize-inputs'
 export * from './store/parse'
+export * from './store/parse-analysis'
 export * from './store/read-inputs'
 export * from './store/read-text'
+export * from './store/reason-texts'
 export * from './store/unread'
-
-/** The results of a deal, unrounded; a return without a denominator is `null`. */
-export type DealFigures = ReturnType<typeof analyze>
+export type { Plan, TypedNumbers } from './typed'
+export type { AnalysisValues } from './values'

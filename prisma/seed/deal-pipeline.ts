@@ -1,6 +1,5 @@
 import { SAMPLE_DEALS } from '../../app/features/calculator/check-our-math/sample-deals'
-import { type DealInputs, emptyInputs } from '~/deal'
-import type { AnalysisInputs } from '../../app/features/calculator/analysis/inputs/keys'
+import { type AnalysisInputs, type DealInputs, emptyInputs } from '~/deal'
 import type { StarterKey } from '../../app/features/calculator/scenarios/scenario'
 import type { Stage } from '../../app/features/deals/stages'
 

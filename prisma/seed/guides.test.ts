@@ -6,13 +6,13 @@ import {
 	type ResultKey,
 	analyze,
 	inputDefinition,
+	isAnalysisInputKey,
 	isInputKey,
 	normalizeInputs,
 	readInputs,
 	resultDefinition,
 	showResult,
 } from '~/deal'
-import { isAnalysisInputKey } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { evaluateArithmetic } from '#tests/helpers/fuzz/arithmetic'
 import {
 	analysisAddress,

@@ -3,10 +3,8 @@ import type { Role } from '../../app/features/accounts/access/access-policy'
 import { db, type Prisma } from '../../app/core/db/db.server'
 import { type PlanKey, PLANS } from '../../app/features/billing/plans/plans'
 import { addressKey } from '../../app/features/calculator/saved-properties/address'
-import { emptyAnalysisInputs } from '../../app/features/calculator/analysis/inputs/analysis-inputs'
 import { listColumns } from '../../app/features/calculator/saved-properties/list-columns'
-import type { AnalysisInputs } from '../../app/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/deal'
+import { type AnalysisInputs, type DealInputs, emptyAnalysisInputs } from '~/deal'
 
 /** Creates users and their data, for the demo and for tests. */
 

@@ -35,8 +35,20 @@ const WITH_CALCULATOR = 'calculator-main-shared-most'
  * says nothing about who needs a module.
  */
 const DEAL_FILES: readonly (readonly [start: string, file: string])[] = [
-	['deal/store/parse', 'frame'],
+	['deal/store/parse.', 'frame'],
 	['deal/lower-first', 'frame'],
+	// The words of the analysis' inputs, which pages get as data.
+	['deal/inputs/operation', 'deal-inputs'],
+	['deal/inputs/money', 'deal-inputs'],
+	['deal/inputs/analysis', 'deal-inputs'],
+	['deal/store/reason', 'deal-inputs'],
+	['deal/store/normalize-analysis', 'deal-inputs'],
+	// What the engine of an analysis page loads.
+	['deal/generated/defaults', 'deal-analysis'],
+	['deal/generated/lists', 'deal-analysis'],
+	['deal/a', 'deal-analysis'],
+	['deal/list-assumptions', 'deal-analysis'],
+	['deal/store/parse-analysis', 'deal-analysis'],
 	['deal/model/constants', WITH_CALCULATOR],
 	['deal/model/', 'deal-formulas'],
 	['deal/read/', 'deal-formulas'],

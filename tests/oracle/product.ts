@@ -4,7 +4,7 @@ import { analyze as dealFigures, type DealValues } from '~/deal'
 
 import { analyze as oracleResults, type analyzeReturns as oracleReturns } from './engine/formulas'
 
-export { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
+export { applyDefaults } from '~/deal'
 export { project, projectStabilized, projectSummary } from '~/features/calculator/analysis/project'
 export { bridge } from '~/features/calculator/analysis/refinance'
 

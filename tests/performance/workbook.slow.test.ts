@@ -1,6 +1,5 @@
+import { type AnalysisValues, type TypedNumbers, applyDefaults } from '~/deal'
 import { expect, test } from 'vitest'
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
-import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
 import { workbookTexts } from '~/features/reports/files/workbook-texts'
 import { toXlsx } from '~/features/reports/files/xlsx.server'

@@ -1,5 +1,5 @@
 import { nounFor } from '~/core/plural'
-import { field, type Move, type TypedLine } from './input-line'
+import { field, move, type NumberLine } from './input-line'
 
 const { count, days, percent, squareFeet, usd, years } = field
 
@@ -20,7 +20,7 @@ export type SectionKey =
 	| 'buyHold'
 	| 'offer'
 
-type Lines = Readonly<Record<string, TypedLine>>
+type Lines = Readonly<Record<string, NumberLine>>
 
 /** The lines of a section of the calculator. */
 function section<const T extends Lines>(key: SectionKey, lines: T) {
@@ -39,13 +39,6 @@ const recorded = {
 /** A line of the renovation budget; empty is no such work. */
 const work = (label: string, placeholder: string, help?: string) =>
 	usd(label, { placeholder, term: label, ...(help !== undefined && { help }) })
-
-const move = (
-	kind: Move['kind'],
-	low: number,
-	high: number,
-	harmful: Move['harmful'],
-): { move: Move } => ({ move: { kind, low, high, harmful } })
 
 const RENOVATION = section('renovation', {
 	demo: work('Demolition', '3,500'),
@@ -85,6 +78,7 @@ export const DEAL_INPUTS = {
 		}),
 		garage: count('Garage spaces', { placeholder: '1', ...recorded }),
 		rent: usd('Monthly rent', {
+			empty: 'zero',
 			placeholder: '2,350',
 			suffix: '/mo',
 			help: 'Expected monthly rent once the property is rent-ready.',
@@ -92,12 +86,14 @@ export const DEAL_INPUTS = {
 		}),
 		yInsurance: usd('Annual insurance', {
 			empty: 'follows',
+			emptyInWords: '0.5% of the purchase price',
 			placeholder: '1,450',
 			suffix: '/yr',
 			...move('percent', -10, 30, 'high'),
 		}),
 		yTaxes: usd('Annual property taxes', {
 			empty: 'follows',
+			emptyInWords: '1.1% of the purchase price',
 			placeholder: '3,900',
 			suffix: '/yr',
 			help: 'Annual property taxes. The county may reassess after the sale, so check the new amount.',
@@ -143,6 +139,7 @@ export const DEAL_INPUTS = {
 			help: 'Total lender fees and points, in dollars. One point is 1% of the loan: 2 points on $150,000 = $3,000.',
 		}),
 		interestHard: percent('Hard money rate (% per year)', {
+			empty: 'missing',
 			isOnePercentOrMore: true,
 			term: 'hard money rate',
 			placeholder: '11',
@@ -152,6 +149,7 @@ export const DEAL_INPUTS = {
 	}),
 	...section('holding', {
 		hold: days('Holding period (days)', {
+			empty: 'zero',
 			term: 'holding days',
 			placeholder: '150',
 			help: 'Days from closing until you sell or rent it, including the rehab.',
@@ -174,11 +172,13 @@ export const DEAL_INPUTS = {
 	}),
 	...section('flip', {
 		sPrice: usd('Sales price', {
+			empty: 'zero',
 			placeholder: '285,000',
 			help: 'Expected resale price. Closing costs and commission are estimated at 6.6% of it.',
 			...move('percent', -10, 10, 'low'),
 		}),
 		purchase: usd('Purchase price', {
+			empty: 'zero',
 			placeholder: '165,000',
 			...move('percent', -5, 5, 'high'),
 		}),
@@ -193,6 +193,7 @@ export const DEAL_INPUTS = {
 			...move('points', -5, 5, 'result'),
 		}),
 		interestDSCR: percent('DSCR loan rate (% per year)', {
+			empty: 'missing',
 			isOnePercentOrMore: true,
 			term: 'DSCR loan rate',
 			placeholder: '7.25',
@@ -202,6 +203,7 @@ export const DEAL_INPUTS = {
 		years: years('Loan term in years', {
 			empty: 30,
 			limit: [1 / 12, 50],
+			isWhole: false,
 			placeholder: '30',
 		}),
 	}),
@@ -258,7 +260,7 @@ export const RENOVATION_LINES = Object.keys(RENOVATION) as readonly (keyof typeo
 /** One number per input, in the unit of its line. */
 export type DealValues = Record<InputKey, number>
 
-export type InputDefinition = TypedLine & { key: InputKey; section: SectionKey }
+export type InputDefinition = NumberLine & { key: InputKey; section: SectionKey }
 
 /** The lines of all inputs, in page order. */
 export const INPUTS: readonly InputDefinition[] = Object.values(DEAL_INPUTS)

@@ -1,4 +1,5 @@
 import { lowerFirst } from '../lower-first'
+import { MAX_DOLLARS, MAX_YEARS } from '../model/constants'
 
 /** One line of the tables of inputs: everything that is said about an input. */
 
@@ -15,9 +16,10 @@ export type InputUnit =
 	| 'count'
 	| 'sqft'
 	| 'ratio'
+	| 'none'
 
 /** Two numbers in the unit of the input, both included. */
-export type ValueRange = readonly [min: number, max: number]
+export type InputRange = readonly [min: number, max: number]
 
 /**
  * What an empty field means in the analysis. In the 24 results it counts as 0.
@@ -25,9 +27,11 @@ export type ValueRange = readonly [min: number, max: number]
  * - a number: the default;
  * - `follows`: the default follows from other inputs, see `model/defaults.ts`;
  * - `none`: there is none, which is not 0;
- * - `asked`: nothing is assumed. An amount counts as 0; a rate is missing.
+ * - `missing`: the rate is missing, and never assumed;
+ * - `zero`: nothing is assumed, it counts as 0;
+ * - `unread`: the analysis does not read it, other than through the 24 results.
  */
-type Empty = number | 'follows' | 'none' | 'asked'
+type Empty = number | 'follows' | 'none' | 'missing' | 'zero' | 'unread'
 
 /**
  * How a sensitivity changes the input: `percent` of its value, or by so many `points` or `days`.
@@ -41,6 +45,9 @@ export type Move = {
 }
 
 type InputLine = {
+	kind: 'number' | 'choice' | 'text'
+	/** The section of the calculator that has the field; undefined if only the analysis has it. */
+	section?: string
 	/** The visible label, with the unit if the field does not show it. */
 	label: string
 	/** The name inside a formula or a sentence: 'monthly rent'. */
@@ -52,13 +59,15 @@ type InputLine = {
 	placeholder: string
 	/** Explains the term to newcomers, and what empty means where it depends on other inputs. */
 	help?: string
-	/** The allowed values. */
-	range: ValueRange
+	/** The allowed values; the length of a text. */
+	range: InputRange
 	/** The computation takes the nearest value within these, so that every loop is short. */
-	limit: ValueRange
+	limit: InputRange
 	/** Whole months or years. */
 	isWhole: boolean
 	empty: Empty
+	/** The default in words, where it is not a number. */
+	emptyInWords?: string
 	/** A limit or a rate of 0 is none: nothing can be divided by it. */
 	isZeroNone: boolean
 	/** Belongs to one deal: no assumption of the member's own replaces the default. */
@@ -67,17 +76,31 @@ type InputLine = {
 	isOnePercentOrMore: boolean
 	/** Stored with the property, but used by no formula. */
 	isRecordOnly: boolean
+	/** The input without which this one has no effect. */
+	needs?: string
 	move: Move | null
 }
 
-/** What a line says beyond its unit; the rest follows from the unit. */
-type Details<E extends Empty> = { empty?: E } & Partial<Omit<InputLine, 'label' | 'unit' | 'empty'>>
+/** A line of a number; the compiler knows its unit, whether it can be absent, and whether it is varied. */
+export type NumberLine<
+	U extends InputUnit = InputUnit,
+	E extends Empty = Empty,
+	M extends Move | null = Move | null,
+> = InputLine & { kind: 'number'; unit: U; empty: E; move: M }
 
-/** A line of which the compiler knows the unit, and from `empty` whether a value can be absent. */
-export type TypedLine<U extends InputUnit = InputUnit, E extends Empty = Empty> = InputLine & {
-	unit: U
-	empty: E
-}
+/** The options by value, the default first. */
+type Options = Readonly<Record<string, string>>
+
+/** A line of a choice between words. */
+export type ChoiceLine<O extends Options = Options> = InputLine & { kind: 'choice'; options: O }
+
+/** A line of a description. */
+export type TextLine = InputLine & { kind: 'text' }
+
+/** What a line says beyond its unit; the rest follows from the unit. */
+type Details<E extends Empty, M extends Move | null> = { empty?: E; move?: M } & Partial<
+	Omit<InputLine, 'kind' | 'label' | 'unit' | 'empty' | 'move'>
+>
 
 const SUFFIXES: Readonly<Record<InputUnit, string>> = {
 	usd: '',
@@ -91,52 +114,106 @@ const SUFFIXES: Readonly<Record<InputUnit, string>> = {
 	count: '',
 	sqft: 'sq ft',
 	ratio: '',
+	none: '',
 }
 
-/** Far beyond every entry, and still exact. */
-const DOLLARS: ValueRange = [0, 1e20]
-const PERCENTS: ValueRange = [0, 1_000]
-/** At −100% nothing is left. */
-const GROWTH: ValueRange = [-100, 1_000]
+/** What most lines say. */
+const PLAIN = {
+	placeholder: '',
+	isWhole: false,
+	isZeroNone: false,
+	isOfOneDeal: false,
+	isOnePercentOrMore: false,
+	isRecordOnly: false,
+	move: null,
+}
 
-function line<U extends InputUnit>(unit: U, range: ValueRange, limit: ValueRange) {
-	return <const E extends Empty = 'asked'>(
+const PERCENTS: InputRange = [0, 1_000]
+/** At −100% nothing is left. */
+const GROWTH: InputRange = [-100, 1_000]
+
+function number<U extends InputUnit>(
+	unit: U,
+	range: InputRange,
+	limit: InputRange = range,
+	isWhole = false,
+) {
+	return <const E extends Empty = 'unread', const M extends Move | null = null>(
 		label: string,
-		details: Details<E> = {},
-	): TypedLine<U, E> => ({
+		details: Details<E, M> = {},
+	): NumberLine<U, E, M> => ({
+		...PLAIN,
+		kind: 'number',
 		label,
 		term: lowerFirst(label),
 		unit,
 		suffix: SUFFIXES[unit],
-		placeholder: '',
 		range,
 		limit,
-		isWhole: false,
-		isZeroNone: false,
-		isOfOneDeal: false,
-		isOnePercentOrMore: false,
-		isRecordOnly: false,
-		move: null,
+		isWhole,
 		...details,
-		empty: (details.empty ?? 'asked') as E,
+		empty: (details.empty ?? 'unread') as E,
+		move: (details.move ?? null) as M,
 	})
 }
 
 /** What makes a line, by its unit. */
 export const field = {
-	usd: line('usd', [0, 1e10], DOLLARS),
-	percent: line('percent', [0, 100], PERCENTS),
+	usd: number('usd', [0, 1e10], [0, MAX_DOLLARS]),
+	/** Dollars that come in or, with a minus sign, go out. */
+	signedUsd: number('usd', [-1e10, 1e10], [-MAX_DOLLARS, MAX_DOLLARS]),
+	percent: number('percent', [0, 100], PERCENTS),
 	/** A yearly change in percent. */
-	growth: line('percent', [-20, 20], GROWTH),
+	growth: number('percent', [-20, 20], GROWTH),
 	/** Percentage points, upward or downward. */
-	points: line('points', [-10, 10], [-1_000, 1_000]),
-	days: line('days', [0, 3_650], [0, 1e6]),
-	months: line('months', [0, 60], [0, 600]),
-	years: line('years', [1, 50], [1, 50]),
+	points: number('points', [-10, 10], [-1_000, 1_000]),
+	days: number('days', [0, 3_650], [0, 1e6]),
+	months: number('months', [0, 60], [0, 600], true),
+	years: number('years', [1, 50], [1, MAX_YEARS], true),
 	/** A month or a year, counted from closing. */
-	month: line('month', [1, 600], [1, 600]),
-	year: line('year', [1, 40], [1, 50]),
-	count: line('count', [0, 1_000], [0, 1e20]),
-	squareFeet: line('sqft', [0, 1e7], [0, 1e20]),
-	ratio: line('ratio', [0, 1_000], PERCENTS),
+	month: number('month', [1, 600], [1, 600], true),
+	year: number('year', [1, 40], [1, MAX_YEARS], true),
+	count: number('count', [0, 1_000]),
+	squareFeet: number('sqft', [0, 1e7]),
+	ratio: number('ratio', [0, 1_000]),
+
+	choice: <const O extends Options>(
+		label: string,
+		options: O,
+		details: Pick<Partial<InputLine>, 'help' | 'isOfOneDeal'> = {},
+	): ChoiceLine<O> => ({
+		...PLAIN,
+		kind: 'choice',
+		label,
+		term: lowerFirst(label),
+		unit: 'none',
+		suffix: '',
+		range: [0, 0],
+		limit: [0, 0],
+		empty: 'zero',
+		options,
+		...details,
+	}),
+
+	text: (label: string, maxLength: number): TextLine => ({
+		...PLAIN,
+		kind: 'text',
+		label,
+		term: lowerFirst(label),
+		unit: 'none',
+		suffix: '',
+		range: [0, maxLength],
+		limit: [0, maxLength],
+		empty: 'unread',
+	}),
+}
+
+/** A usual move of an input. */
+export function move(
+	kind: Move['kind'],
+	low: number,
+	high: number,
+	harmful: Move['harmful'],
+): { move: Move } {
+	return { move: { kind, low, high, harmful } }
 }

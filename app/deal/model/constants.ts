@@ -5,3 +5,15 @@ export const DAYS_PER_YEAR = 365
 /** Hard money interest is spread over months of 30 days. */
 export const DAYS_PER_LOAN_MONTH = 30
 export const MONTHS_PER_YEAR = 12
+
+/** The computation takes no larger amounts: far beyond every entry, and still exact. */
+export const MAX_DOLLARS = 1e20
+/** No loan and no projection is longer. */
+export const MAX_YEARS = 50
+
+/**
+ * Yearly property taxes and insurance, in dollars per thousand of the purchase price: 1.1% and 0.5%.
+ * Whole numbers, so that a price in whole dollars gives a default in exact tenths of a cent.
+ */
+export const TAXES_PER_THOUSAND = 11
+export const INSURANCE_PER_THOUSAND = 5

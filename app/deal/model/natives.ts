@@ -4,8 +4,8 @@ import { chain, constant, type Expression } from '../read/expression'
 export type Native = {
 	/** The name of the function that computes it, which `native/` exports. */
 	name: string
-	/** The formula in words and numbers, of those of its operands. */
-	text: (operands: readonly Expression[]) => Expression
+	/** The formula in words and numbers, of those of its operands; none where no text shows it. */
+	text?: (operands: readonly Expression[]) => Expression
 }
 
 /** loan × r ÷ (1 − (1 + r)^−n): the rate per month and the number of payments have letters. */
@@ -21,3 +21,6 @@ function annuityText([loan, rate, years]: readonly Expression[]): Expression {
 
 /** The level payment as a node of formulas. */
 export const annuity: Native = { name: 'amortizedPayment', text: annuityText }
+
+/** The last month that can be interest-only in a loan of so many years. */
+export const lastInterestMonth: Native = { name: 'lastInterestOnlyMonth' }

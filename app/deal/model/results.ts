@@ -76,7 +76,7 @@ const wholeHoldingTime: Notes = ({ values }) => [
 
 const [firstLine, ...otherLines] = RENOVATION_LINES.map((line) => entered[line])
 
-const renoTotal = result('renoTotal', totalOf(firstLine as Expr<'usd'>, ...otherLines), {
+export const renoTotal = result('renoTotal', totalOf(firstLine as Expr<'usd'>, ...otherLines), {
 	words: `the sum of the ${RENOVATION_LINES.length} renovation lines`,
 	absent: ['the purchase price', 'holding costs'],
 })
@@ -90,7 +90,7 @@ const apxCC = result('apxCC', sPrice.percent(num(CLOSING_PERCENT)), {
 	absent: ['lender fees'],
 })
 
-const holdCost = result(
+export const holdCost = result(
 	'holdCost',
 	yInsurance
 		.plus(yTaxes)

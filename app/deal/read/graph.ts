@@ -3,11 +3,14 @@ import type { Expr } from '../expr'
 /** Walks of a formula graph that the readings share. */
 
 /** The nodes that these need, each after its operands. */
-export function nodesOf(roots: readonly Expr[]): Expr[] {
+export function nodesOf(
+	roots: readonly Expr[],
+	operandsOf: (e: Expr) => readonly Expr[] = (e) => e.operands,
+): Expr[] {
 	const order = new Set<Expr>()
 	const visit = (e: Expr): void => {
 		if (order.has(e)) return
-		e.operands.forEach(visit)
+		operandsOf(e).forEach(visit)
 		order.add(e)
 	}
 	roots.forEach(visit)

@@ -1,10 +1,11 @@
-import { type Expr } from '../expr'
+import type { Expr } from '../expr'
+import type { NumberLine } from '../inputs/input-line'
 import type { Native } from '../model/natives'
 import { familyOf, nodesOf } from './graph'
 
 /**
  * The number reading: the source of one flat function for the figures that are asked for, and nothing
- * else. It is made at build time, because a page may not evaluate code.
+ * else. It is made at build time, because a page may not evaluate code. No value is NaN inside.
  */
 
 /** What a function computes, by key. `orElse` counts where a formula has no value. */
@@ -12,11 +13,23 @@ type Figures = ReadonlyMap<string, { formula: Expr; orElse?: number }>
 
 type FunctionOptions = {
 	name: string
-	/** The name and the type of the parameter with the entered numbers. */
-	parameter: readonly [name: string, type: string]
+	parameters: string
 	figures: Figures
+	/** How the number in a field is read, and whether it gets a variable. */
+	entered: { isVariable: boolean; code: (key: string) => string }
+	/** The line of an input that has its default when it is empty. */
+	lineOf: (key: string) => NumberLine
+	/** The default of an input that follows from others, and the most that it can be. */
+	defaults: ReadonlyMap<string, Expr>
+	caps: ReadonlyMap<string, Expr>
+	/** What is known by its name, with the object that has it: a result of another function. */
+	known?: { from: string; keys: ReadonlySet<string> }
+	/** Each sum and product ends as a finite number that is never −0: the 24 results are defined so. */
+	isBounded: boolean
 	/** What a variable holds, as a comment. */
 	labelOf: (key: string) => string | undefined
+	/** More properties of the answer, as they stand in the code. */
+	more?: readonly string[]
 }
 
 const OPERATORS: Readonly<Partial<Record<Expr['op'], string>>> = {
@@ -24,72 +37,171 @@ const OPERATORS: Readonly<Partial<Record<Expr['op'], string>>> = {
 	'-': '-',
 	'*': '*',
 	'/': '/',
+	'>': '>',
+	'=': '===',
+	and: '&&',
 }
 
-/** Whether a formula can be without a value. */
-function canLackValue(e: Expr): boolean {
-	return e.op === 'over' || e.operands.some(canLackValue)
-}
+const CALLS: Readonly<Partial<Record<Expr['op'], string>>> = { max: 'Math.max', ceil: 'Math.ceil' }
+
+/** Whether an empty input is no number at all. */
+const isNone = ({ empty }: NumberLine): boolean => empty === 'none' || empty === 'missing'
 
 /**
- * The source of a function, and the functions of `native/` that it calls.
- *
- * Each step of a formula, a sum or a product, ends as a finite number that is never −0: the 24 results
- * are defined so.
+ * Whether the member's own assumption stands in for an empty field. Of the analysis each can; which ones a
+ * member can keep is decided where they are saved.
  */
-export function functionSource({ name, parameter, figures, labelOf }: FunctionOptions): {
+const readsOwn = ({ empty, isOfOneDeal, section }: NumberLine): boolean =>
+	!(isOfOneDeal && section !== undefined) &&
+	empty !== 'zero' &&
+	empty !== 'missing' &&
+	empty !== 'unread'
+
+/** The constant or the key of a leaf. */
+const dataOf = ({ data }: Expr): string =>
+	typeof data === 'string' || typeof data === 'number' ? String(data) : ''
+
+/** A number as it stands in code: 1e20 instead of twenty zeros. */
+const digits = (n: number): string =>
+	Math.abs(n) < 1e6 ? String(n) : n.toExponential().replace('+', '')
+
+/** The source of a function, and the functions of `native/` that it calls. */
+export function functionSource(options: FunctionOptions): {
 	code: string
 	calls: ReadonlySet<string>
 } {
+	const { figures, entered, lineOf, defaults, caps, isBounded } = options
 	const calls = new Set<string>()
-	const call = (called: string, ...args: string[]): string => {
+	const call = (called: string, ...args: (string | number)[]): string => {
 		calls.add(called)
 		return `${called}(${args.join(', ')})`
 	}
-	const isVariable = (e: Expr): boolean => e.key !== null || e.op === 'entered'
+	const isKnown = (e: Expr): boolean => e.key !== null && options.known?.keys.has(e.key) === true
+	const isVariable = (e: Expr): boolean =>
+		(e.key !== null && !isKnown(e)) ||
+		e.op === 'input' ||
+		(e.op === 'entered' && entered.isVariable)
+
+	/** Whether a formula can be without a value. */
+	function canLackValue(e: Expr): boolean {
+		if (e.op === 'input') return isNone(lineOf(dataOf(e)))
+		return e.op !== 'orElse' && (e.op === 'over' || e.operands.some(canLackValue))
+	}
 
 	/** How another node refers to this one: by name, or by what it is made of. */
 	function refer(e: Expr): string {
-		if (typeof e.data === 'number' || typeof e.data === 'string') return String(e.data)
-		return e.key ?? step(e)
+		if (e.op === 'const' || e.op === 'input') return dataOf(e)
+		if (e.op === 'entered' && entered.isVariable) return dataOf(e)
+		if (isKnown(e)) return `${options.known?.from}.${e.key}`
+		if (e.key !== null) return e.key
+		return isBounded || OPERATORS[e.op] === undefined ? step(e) : `(${operation(e)})`
 	}
 
 	/** A whole step, with what keeps it finite. */
 	function step(e: Expr): string {
 		const code = operation(e)
-		return OPERATORS[e.op] === undefined ? code : call('bounded', code)
+		return isBounded && familyOf(e) !== undefined && OPERATORS[e.op] !== undefined
+			? call('bounded', code)
+			: code
 	}
 
 	function operation(e: Expr): string {
-		const [a, b] = e.operands
-		if (e.op === 'fn') return call((e.data as Native).name, ...e.operands.map(refer))
-		if (a === undefined || b === undefined) throw new Error(`${e.op} needs two operands`)
-		if (e.op === 'over') return call('ratioOf', refer(a), refer(b))
-		if (e.op === '%') return call('applyPercent', refer(a), refer(b))
-		const operator = OPERATORS[e.op]
-		if (operator === undefined) throw new Error(`The number reading knows no ${e.op}`)
-		const goesOn = !isVariable(a) && OPERATORS[a.op] !== undefined && familyOf(a) === familyOf(e)
-		return `${goesOn ? operation(a) : refer(a)} ${operator} ${refer(b)}`
+		const key = dataOf(e)
+		const operands = e.operands.map(refer)
+		const [a = '', b = '', c = ''] = operands
+		switch (e.op) {
+			case 'const':
+				return key
+			case 'fn':
+				return call((e.data as Native).name, ...operands)
+			case 'entered':
+				return entered.code(key)
+			case 'given':
+				return readsOwn(lineOf(key))
+					? `(typed.${key} ?? own?.${key} ?? null) !== null`
+					: `typed.${key} !== null`
+			case 'input':
+				return inputCode(key)
+			case 'over':
+				return call('ratioOf', a, b)
+			case '%':
+				return call('applyPercent', a, b)
+			case 'orElse':
+			case 'within':
+				return call(
+					e.op,
+					...e.operands.map((of, index) =>
+						index > 0 && of.op === 'const' ? digits(Number(of.data)) : refer(of),
+					),
+				)
+			case 'not':
+				return `!(${a})`
+			case 'when':
+				return `${a} ? ${b} : ${c}`
+			default: {
+				const called = CALLS[e.op]
+				if (called !== undefined) return `${called}(${operands.join(', ')})`
+				const [first] = e.operands
+				const goesOn =
+					first !== undefined &&
+					!isVariable(first) &&
+					OPERATORS[first.op] !== undefined &&
+					familyOf(first) !== undefined &&
+					familyOf(first) === familyOf(e)
+				return `${goesOn ? operation(first) : a} ${OPERATORS[e.op]} ${b}`
+			}
+		}
 	}
 
-	const nodes = nodesOf([...figures.values()].map(({ formula }) => formula))
+	/** What an input counts as: typed, else the member's own, else its default, within its limits. */
+	function inputCode(key: string): string {
+		const line = lineOf(key)
+		const given = readsOwn(line) ? `typed.${key} ?? own?.${key}` : `typed.${key}`
+		if (isNone(line)) {
+			const rounded = line.isWhole ? call('wholeOrNull', given) : given
+			const n = line.isZeroNone ? call('positiveOrNull', rounded) : rounded
+			return call('withinOrNone', n, ...line.limit.map(digits))
+		}
+		const of = defaults.get(key)
+		const fallback = of === undefined ? Number(line.empty) || 0 : defaultCode(of)
+		const n = `${given} ?? ${fallback}`
+		const value = call('within', line.isWhole ? `Math.round(${n})` : n, ...line.limit.map(digits))
+		const cap = caps.get(key)
+		return cap === undefined ? value : `Math.min(${value}, ${operation(cap)})`
+	}
+
+	/** The code of a default; an operator is in parentheses. */
+	const defaultCode = (of: Expr): string => {
+		if (isVariable(of)) return refer(of)
+		return of.op === 'when' || familyOf(of) !== undefined ? `(${operation(of)})` : operation(of)
+	}
+
+	const operandsOf = (e: Expr): readonly Expr[] => {
+		if (isKnown(e)) return []
+		if (e.op !== 'input') return e.operands
+		const key = dataOf(e)
+		return [defaults.get(key), caps.get(key)].filter((one) => one !== undefined)
+	}
+	const nodes = nodesOf(
+		[...figures.values()].map(({ formula }) => formula),
+		operandsOf,
+	)
 	const lines = nodes.filter(isVariable).map((e) => {
 		const variable = refer(e)
-		const comment = labelOf(variable)
-		const value =
-			e.op === 'entered' ? call('enteredNumber', `${parameter[0]}.${variable}`) : step(e)
-		return `${comment === undefined ? '' : `\t// ${comment}\n`}\tconst ${variable} = ${value}`
+		const comment = options.labelOf(variable)
+		return `${comment === undefined ? '' : `\t// ${comment}\n`}\tconst ${variable} = ${step(e)}`
 	})
 	const answers = [...figures].map(([key, { formula, orElse }]) => {
+		if (!isVariable(formula)) return `${key}: ${refer(formula)}`
 		if (!canLackValue(formula)) return key
-		return `${key}: ${orElse === undefined ? call('valueOrNull', key) : call('orElse', key, String(orElse))}`
+		return `${key}: ${orElse === undefined ? call('valueOrNull', key) : call('orElse', key, orElse)}`
 	})
 	return {
 		code: [
-			`export function ${name}(${parameter[0]}: ${parameter[1]}) {`,
+			`export function ${options.name}(${options.parameters}) {`,
 			...lines,
 			`\treturn {`,
-			...answers.map((answer) => `\t\t${answer},`),
+			...[...answers, ...(options.more ?? [])].map((answer) => `\t\t${answer},`),
 			'\t}',
 			'}',
 		].join('\n'),

@@ -12,7 +12,7 @@ export function emptyInputs(): DealInputs {
 }
 
 /** Writes a JSON number in digits: 1e-7 is 0.0000001. Non-finite numbers remain unreadable. */
-function numberText(n: number): string {
+export function numberText(n: number): string {
 	if (!Number.isFinite(n) || !/e/.test(String(n))) return String(n)
 	return n.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
 }

@@ -1,4 +1,3 @@
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { AnalysisResponse } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
@@ -16,7 +15,7 @@ import {
 	SavedPropertyAnswer,
 	SavePropertyBody,
 } from '~/features/calculator/deal-form/deal-form.schema.server'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { countScenarios, findScenario } from '~/features/calculator/scenarios/scenarios.server'
 import {
 	findProperty,

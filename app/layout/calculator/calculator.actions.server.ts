@@ -6,8 +6,7 @@ import type { Message } from '~/core/http/flash-message'
 import { redirectWithFlash } from '~/core/http/flash.server'
 import { paths } from '~/core/http/paths'
 import { log } from '~/core/log.server'
-import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { DEAL_KEYS } from '~/deal'
+import { ANALYSIS_KEYS, DEAL_KEYS } from '~/deal'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import {
 	toDealFormState,

@@ -1,5 +1,4 @@
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
+import { type AnalysisInputs, emptyAnalysisInputs } from '~/deal'
 
 /** The analysis inputs with these entries, everything else empty. */
 export const analysisOf = (overrides: Partial<AnalysisInputs> = {}): AnalysisInputs => ({

@@ -1,3 +1,4 @@
+import { applyDefaults } from '~/deal'
 import { OFFER_TARGETS, solveOffer } from '~/features/calculator/analysis/offer'
 import { project } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
@@ -8,7 +9,6 @@ import {
 	tornado,
 } from '~/features/calculator/analysis/sensitivity'
 import { simulate } from '~/features/calculator/analysis/simulate'
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
 import { randomNumbers } from '../fuzz/random-deals'
 import { randomFullDeal } from './random-projections'
 

@@ -1,4 +1,4 @@
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
+import { type AnalysisValues, applyDefaults } from '~/deal'
 import { OFFER_TARGETS, solveOffer } from '~/features/calculator/analysis/offer'
 import { project } from '~/features/calculator/analysis/project'
 import {
@@ -10,7 +10,6 @@ import {
 	tornado,
 } from '~/features/calculator/analysis/sensitivity'
 import { simulate } from '~/features/calculator/analysis/simulate'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { randomNumbers } from '../fuzz/random-deals'
 import { randomFullDeal } from './random-projections'
 

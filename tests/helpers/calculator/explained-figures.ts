@@ -1,6 +1,4 @@
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
-import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import { type AnalysisValues, type Assumption, applyDefaults } from '~/deal'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import {
 	type AnyFigure,

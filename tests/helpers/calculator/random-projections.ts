@@ -1,4 +1,4 @@
-import type { TypedNumbers } from '~/features/calculator/analysis/values'
+import type { TypedNumbers } from '~/deal'
 import { randomTyped } from './typed-deals'
 
 /** Random deals with everything that a projection can have. */

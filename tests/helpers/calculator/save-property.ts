@@ -1,6 +1,5 @@
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import { type InputKey, emptyInputs } from '~/deal'
+import { type AnalysisInputs, type InputKey, emptyInputs } from '~/deal'
 import { saveProperty } from '~/features/calculator/saved-properties/properties.server'
 import { db } from '~/core/db/db.server'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'

@@ -1,10 +1,10 @@
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
 import {
-	type AnalysisValues,
-	type TypedNumbers,
 	ANALYSIS_NUMBER_KEYS,
-} from '~/features/calculator/analysis/values'
-import { DEAL_KEYS } from '~/deal'
+	type AnalysisValues,
+	DEAL_KEYS,
+	type TypedNumbers,
+	applyDefaults,
+} from '~/deal'
 import { FUZZ_RUNS } from '../fuzz/fuzz-settings'
 import { randomNumbers } from '../fuzz/random-deals'
 

@@ -1,9 +1,10 @@
 import {
+	ANALYSIS_INPUTS,
 	type AnalysisInputDefinition,
 	type AnalysisInputs,
-	ANALYSIS_INPUTS,
 	emptyAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
+	optionsOf,
+} from '~/deal'
 
 /** Random entries of the analysis inputs, deterministic for a generator of `random-deals.ts`. */
 
@@ -12,13 +13,18 @@ const ORDINARY_DOLLARS = 20_000
 
 /** One input: empty, 0, at a limit, a whole number, or with decimals. Always in its range. */
 function entry(input: AnalysisInputDefinition, next: () => number): string {
-	const { kind, options, min, unit } = input
+	const {
+		kind,
+		range: [min, most],
+		unit,
+	} = input
 	const pick = next()
 	if (pick < 0.4) return ''
 	if (kind === 'text') return 'New roof'
-	if (options) return options[Math.floor(next() * options.length)]?.value ?? ''
+	const options = optionsOf(input)
+	if (kind === 'choice') return options[Math.floor(next() * options.length)]?.value ?? ''
 	if (pick < 0.5) return String(Math.max(0, min))
-	const max = unit === 'usd' ? ORDINARY_DOLLARS : input.max
+	const max = unit === 'usd' ? ORDINARY_DOLLARS : most
 	const low = unit === 'usd' && min < 0 ? -ORDINARY_DOLLARS : min
 	if (pick < 0.55) return String(max)
 	const value = low + next() * (max - low)

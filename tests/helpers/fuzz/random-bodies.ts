@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { INPUTS, emptyInputs } from '~/deal'
+import { ANALYSIS_KEYS, INPUTS, emptyInputs } from '~/deal'
 
 /** Random bodies for the calculator, valid enough to get past the first checks. */
 

@@ -1,9 +1,13 @@
 import {
+	ANALYSIS_KEYS,
+	type AnalysisInputs,
+	DEAL_KEYS,
+	type DealInputs,
 	analysisInput,
 	emptyAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { type AnalysisInputs, ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { DEAL_KEYS, type DealInputs, emptyInputs } from '~/deal'
+	emptyInputs,
+	optionsOf,
+} from '~/deal'
 
 /** Texts that nobody would type into the inputs of a deal, and deals full of them. */
 
@@ -74,8 +78,8 @@ export function randomTextDeal(next: Next): TextDeal {
 	}
 	const analysis = emptyAnalysisInputs()
 	for (const key of ANALYSIS_KEYS) {
-		const values = analysisInput(key).options?.map(({ value }) => value)
-		const isChosen = values !== undefined && next() < 0.7
+		const values = optionsOf(analysisInput(key)).map(({ value }) => value)
+		const isChosen = values.length > 0 && next() < 0.7
 		const text = isChosen ? pickFrom(next, values) : randomEntry(next)
 		analysis[key] = next() < share ? text : (base[key] ?? '')
 	}

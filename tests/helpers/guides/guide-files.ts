@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { AnalysisInputKey } from '~/features/calculator/analysis/inputs/keys'
-import type { InputKey, ResultKey } from '~/deal'
+import type { AnalysisInputKey, InputKey, ResultKey } from '~/deal'
 
 /** The files of the demo guides, as prisma/seed/guides/README.md describes them. */
 

@@ -1,13 +1,12 @@
 import {
-	emptyAnalysisInputs,
-	normalizeAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import {
-	type TypedNumbers,
 	ANALYSIS_CHOICE_KEYS,
 	ANALYSIS_NUMBER_KEYS,
-} from '~/features/calculator/analysis/values'
-import { DEAL_KEYS, normalizeInputs } from '~/deal'
+	DEAL_KEYS,
+	type TypedNumbers,
+	emptyAnalysisInputs,
+	normalizeAnalysisInputs,
+	normalizeInputs,
+} from '~/deal'
 import { randomNumbers } from '../fuzz/random-deals'
 import { randomFullDeal } from '../calculator/random-projections'
 import type { FileDeal, FileScenario } from '~/features/reports/files/deal-file'

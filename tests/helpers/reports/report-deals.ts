@@ -1,5 +1,4 @@
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { type DealInputs, emptyInputs } from '~/deal'
+import { type DealInputs, emptyAnalysisInputs, emptyInputs } from '~/deal'
 import {
 	REPORT_SECTIONS,
 	type ReportInput,

@@ -1,11 +1,14 @@
-import type { FigureValue, InfiniteReturn } from '~/features/calculator/analysis/figure-value'
-import { reasonText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
 import type { ProjectionIrr, ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { irrFigure } from '~/features/calculator/analysis/returns'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { analyze } from '~/deal'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	type InfiniteReturn,
+	analyze,
+	reasonText,
+} from '~/deal'
 
 /** The figures of the engine as the names of a workbook have them. */
 

@@ -1,7 +1,7 @@
+import { ANALYSIS_KEYS } from '~/deal'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 import type { AnalysisAnswer } from '~/features/calculator/saved-analysis/saved-analysis.schema.server'
 import { loader } from '~/routes/api/calculator'
 import type { NewUser } from '../../../prisma/seed/make-user'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { emptyInputs } from '~/deal'
+import { emptyAnalysisInputs, emptyInputs } from '~/deal'
 import type { NewUser } from '../../../prisma/seed/make-user'
 import { useDatabase } from '#tests/helpers/setup/database'
 import { expectError, save, saveText } from '#tests/helpers/calculator/property-calls'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { emptyInputs } from '~/deal'
+import { emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { db } from '~/core/db/db.server'
 import { loader } from '~/routes/api/calculator'
 import type { NewUser } from '../../../prisma/seed/make-user'

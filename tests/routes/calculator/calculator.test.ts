@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { emptyInputs } from '~/deal'
+import { emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { db } from '~/core/db/db.server'
 import { action, loader } from '~/routes/calculator/calculator'
 import type { NewUser } from '../../../prisma/seed/make-user'

@@ -1,7 +1,6 @@
+import { assume, emptyAnalysisInputs } from '~/deal'
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { assume } from '~/features/calculator/analysis/assumptions'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { project } from '~/features/calculator/analysis/project'
 import { responseOf } from '#tests/helpers/requests'
 import { loader as xlsxLoader } from '~/routes/calculator/report-xlsx'

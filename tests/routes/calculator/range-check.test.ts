@@ -1,6 +1,6 @@
+import { isNumber } from '~/deal'
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { simulate } from '~/features/calculator/analysis/simulate'
 import { SENSITIVITY_RESULTS } from '~/features/calculator/analysis/sensitivity'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'

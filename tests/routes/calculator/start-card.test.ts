@@ -1,3 +1,4 @@
+import { countAssumptions } from '~/deal'
 import { createElement } from 'react'
 import { db } from '~/core/db/db.server'
 import { currentTime } from '~/core/time/clock'
@@ -10,7 +11,6 @@ import {
 import { action, loader } from '~/routes/calculator/calculator'
 import { loader as projectionLoader } from '~/routes/calculator/projection'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
-import { countAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { serverHtml } from '#tests/helpers/calculator/analysis-html'
 import { ANNUAL, createMember, signInAs } from '#tests/helpers/factories'
 import { get, post } from '#tests/helpers/requests'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { DEAL_KEYS, emptyInputs } from '~/deal'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
+import { DEAL_KEYS, emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { createDealOwner, createDeal, postDeal, RENTAL } from '#tests/helpers/deals/deal-calls'
 import { makeScenario } from '#tests/helpers/deals/scenario-calls'
 import { createUser } from '#tests/helpers/factories'

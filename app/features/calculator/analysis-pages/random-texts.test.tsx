@@ -1,6 +1,6 @@
+import { type Assumed, assume } from '~/deal'
 import { createElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
-import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
 import { OFFER_TARGETS, offersAround, solveOffer } from '~/features/calculator/analysis/offer'
 import { project } from '~/features/calculator/analysis/project'
 import {

@@ -1,10 +1,9 @@
+import { type TypedNumbers, isNumber } from '~/deal'
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
 import { yearFormulas } from '~/features/calculator/analysis-pages/projection/year-formulas'
-import { isNumber } from './figure-value'
 import { project } from './project'
 import type { ProjectionIrr } from './projection-types'
-import type { TypedNumbers } from './values'
 
 const rateOf = (answer: ProjectionIrr | undefined): number =>
 	answer?.kind === 'one' ? answer.rate : NaN

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type InputKey, analyze, emptyInputs } from '~/deal'
-import { assume } from './assumptions'
+import { type InputKey, analyze, assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
 import {
 	CRITERION_KEYS,
 	type CriterionKey,
@@ -11,7 +10,6 @@ import {
 	type Limits,
 	RULE_KEYS,
 } from './criteria'
-import { emptyAnalysisInputs } from './inputs/analysis-inputs'
 import { project } from './project'
 
 type Inputs = Partial<Record<InputKey, string>>

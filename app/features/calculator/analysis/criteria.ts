@@ -1,10 +1,15 @@
-import { analyze } from '~/deal'
-import { type FigureValue, type InfiniteReturn, noValue, toFinite } from './figure-value'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	type InfiniteReturn,
+	analyze,
+	noValue,
+	bounded,
+} from '~/deal'
 import { fullFlip } from './flip-profit'
 import { returnOnHardCash } from './hard-money'
 import type { Projection, ProjectionIrr } from './projection-types'
 import { bridge } from './refinance'
-import type { AnalysisValues } from './values'
 
 /**
  * Purchase criteria (analysis 7): limits that a member sets, each met, not met or not known, or about
@@ -104,7 +109,7 @@ function flipResults(values: AnalysisValues): Record<'flipProfit' | 'returnOnCas
 
 function pricePerSqFt(price: number, sqFt: number): FigureValue {
 	if (price === 0) return noValue('noPrice')
-	return sqFt === 0 ? noValue('noSquareFeet') : toFinite(price / sqFt)
+	return sqFt === 0 ? noValue('noSquareFeet') : bounded(price / sqFt)
 }
 
 /** The lowest yearly cash flow until the sale. */
@@ -114,7 +119,7 @@ function worstYear(
 ): FigureValue {
 	if (rent === 0) return noValue('noRent')
 	if (missingRate !== null) return noValue('noRate')
-	return toFinite(Math.min(...years.slice(0, holdYears).map(({ cashFlow }) => cashFlow)))
+	return bounded(Math.min(...years.slice(0, holdYears).map(({ cashFlow }) => cashFlow)))
 }
 
 /** The number of a figure; several IRRs are none (PRO-19). */
@@ -131,7 +136,7 @@ function evaluate(key: CriterionKey, limit: number, figure: CriterionFigure): Cr
 		return { key, limit, figure, status: isInfinite ? 'met' : 'unknown', distance: null }
 	}
 	const isMet = isAtMost(key) ? value <= limit : value >= limit
-	const distance = toFinite(Math.abs(value - limit))
+	const distance = bounded(Math.abs(value - limit))
 	return { key, limit, figure, status: isMet ? 'met' : 'notMet', distance }
 }
 
@@ -183,7 +188,7 @@ export type RuleLine =
 function rentShares({ rent, purchase, renovation }: AnalysisValues) {
 	if (rent === 0) return { ofCost: noValue('noRent'), ofPrice: noValue('noRent') }
 	if (purchase === 0) return { ofCost: noValue('noPrice'), ofPrice: noValue('noPrice') }
-	return { ofCost: toFinite(rent / (purchase + renovation)), ofPrice: toFinite(rent / purchase) }
+	return { ofCost: bounded(rent / (purchase + renovation)), ofPrice: bounded(rent / purchase) }
 }
 
 /** Income, expenses and loan payments of the stabilized year. */
@@ -203,8 +208,8 @@ function fiftyPercent(
 	const loan = sum(({ debtService, pmi }) => debtService + pmi)
 	return {
 		key: 'fiftyPercent',
-		share: toFinite(expenses / income),
-		halfLeaves: missingRate === null ? toFinite((income / 2 - loan) / 12) : noValue('noRate'),
+		share: bounded(expenses / income),
+		halfLeaves: missingRate === null ? bounded((income / 2 - loan) / 12) : noValue('noRate'),
 	}
 }
 
@@ -221,7 +226,7 @@ function ruleLine(key: RuleKey, values: AnalysisValues, projection: Projection):
 			return {
 				key,
 				price: purchase === 0 ? noValue('noPrice') : purchase,
-				limit: deal.arv === 0 ? noValue('noValue') : toFinite(deal.arv * 0.7 - renovation),
+				limit: deal.arv === 0 ? noValue('noValue') : bounded(deal.arv * 0.7 - renovation),
 			}
 		}
 	}

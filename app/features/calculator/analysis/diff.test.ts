@@ -5,10 +5,8 @@ import { RENTAL } from '#tests/helpers/deals/deal-inputs'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomAnalysis } from '#tests/helpers/fuzz/random-analysis'
 import { randomDeal, randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { emptyInputs } from '~/deal'
-import { assume } from './assumptions'
+import { type AnalysisInputs, assume, emptyInputs } from '~/deal'
 import { changedInputs, type DiffDeal, diffResult } from './diff'
-import type { AnalysisInputs } from './inputs/keys'
 import { resultFigure, SENSITIVITY_RESULTS } from './sensitivity/results'
 
 const dealOf = (inputs = {}, analysis: Partial<AnalysisInputs> = {}): DiffDeal => ({

@@ -1,10 +1,17 @@
-import { type DealInputs, INPUTS, type InputKey } from '~/deal'
-import { assume } from './assumptions'
-import { type FigureValue, type InfiniteReturn, isNumber } from './figure-value'
-import { ANALYSIS_INPUTS } from './inputs/analysis-inputs'
-import type { AnalysisInputKey, AnalysisInputs } from './inputs/keys'
+import {
+	ANALYSIS_INPUTS,
+	type AnalysisInputKey,
+	type AnalysisInputs,
+	type DealInputs,
+	type FigureValue,
+	INPUTS,
+	type InfiniteReturn,
+	type InputKey,
+	type TypedNumbers,
+	assume,
+	isNumber,
+} from '~/deal'
 import { resultFigure, type SensitivityResultKey } from './sensitivity/results'
-import type { TypedNumbers } from './values'
 
 /**
  * What differs between two versions of a deal (analysis 6.6): the inputs, the results, and how much of

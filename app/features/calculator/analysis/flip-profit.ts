@@ -1,7 +1,15 @@
-import { CLOSING_PERCENT, type DealValues, analyze, applyPercent, stripFormatting } from '~/deal'
-import { type FigureValue, noValue, toFinite } from './figure-value'
+import {
+	CLOSING_PERCENT,
+	type DealValues,
+	type FigureValue,
+	type TypedNumbers,
+	analyze,
+	applyPercent,
+	noValue,
+	stripFormatting,
+	bounded,
+} from '~/deal'
 import { type HardMoneyEntries, isHardMoneyFlip } from './hard-money'
-import type { TypedNumbers } from './values'
 
 /**
  * A flip's profit after all costs that were entered. The 24 results know neither points nor purchase
@@ -42,7 +50,7 @@ const MAX_DOLLARS = 1e20
 export function flipProfitFull(deal: DealValues, costs: FlipCosts): number {
 	const { renoTotal, holdCost, loanAmountHM, hardMoneyInterest } = analyze(deal)
 	const sold = deal.sPrice - applyPercent(deal.sPrice, costs.sellPer)
-	return toFinite(
+	return bounded(
 		sold -
 			deal.purchase -
 			renoTotal -
@@ -64,7 +72,7 @@ export function flipProfitFull(deal: DealValues, costs: FlipCosts): number {
  */
 function flipCashFull(deal: DealValues, costs: FlipCosts): number {
 	const { renoTotal, totalClose, holdCost, loanAmountHM, hardMoneyInterest } = analyze(deal)
-	return toFinite(
+	return bounded(
 		totalClose +
 			applyPercent(deal.purchase, costs.buyCostPer) +
 			costs.buyCost +
@@ -129,7 +137,7 @@ export function fullFlip(
 		: { ...deal, down: 100, appr: 0, lendFees: 0, interestHard: 0 }
 	const [profit, cash] = [flipProfitFull(paid, costs), flipCashFull(paid, costs)]
 	const lacksDown = isHardMoney && typed.down === null
-	const returnOnCash = cash === 0 ? noValue('noMoneyIn') : toFinite(profit / cash)
+	const returnOnCash = cash === 0 ? noValue('noMoneyIn') : bounded(profit / cash)
 	return {
 		deal: paid,
 		costs,

@@ -1,6 +1,4 @@
-import { analyze } from '~/deal'
-import { type FigureValue, noValue } from './figure-value'
-import type { AnalysisValues, TypedNumbers } from './values'
+import { type AnalysisValues, type FigureValue, type TypedNumbers, analyze, noValue } from '~/deal'
 
 /** What is entered of the hard money loan that pays for a purchase. */
 

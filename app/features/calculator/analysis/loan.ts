@@ -1,5 +1,4 @@
-import { amortizedPayment } from '~/deal'
-import { toFinite } from './figure-value'
+import { amortizedPayment, bounded } from '~/deal'
 import { expm1, log1p } from './log-exp'
 
 /**
@@ -114,7 +113,7 @@ export function largestLoan(limit: {
 	if (!(paymentMonth > 0)) return 0
 	const perDollar = ioMonths > 0 ? monthlyRate(ratePct) : levelPayment(1, ratePct, months)
 	if (perDollar === 0) return null
-	return toFinite(paymentMonth / perDollar)
+	return bounded(paymentMonth / perDollar)
 }
 
 /** Principal of the first of `months` level payments: balance × i / ((1 + i)^months − 1). */

@@ -1,6 +1,5 @@
-import { isNumber } from './figure-value'
+import { type AnalysisValues, isNumber } from '~/deal'
 import { bridge } from './refinance'
-import type { AnalysisValues } from './values'
 
 /** Mortgage insurance of a loan above 80% of the value: it counts only if it is entered, so it is asked for. */
 

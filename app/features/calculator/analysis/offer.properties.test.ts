@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { analyze } from '~/deal'
-import { applyDefaults } from './inputs/effective-defaults'
+import { type AnalysisValues, analyze, applyDefaults, isNumber } from '~/deal'
 import {
 	type OfferTarget,
 	OFFER_STEPS,
@@ -12,12 +11,10 @@ import {
 	offersAround,
 	solveOffer,
 } from './offer'
-import { isNumber } from './figure-value'
 import { fullFlip } from './flip-profit'
 import { project } from './project'
 import { bridge } from './refinance'
 import { npv } from './returns'
-import type { AnalysisValues } from './values'
 
 const next = randomNumbers(FUZZ_SEED)
 

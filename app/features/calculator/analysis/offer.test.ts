@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
-import { analyze } from '~/deal'
+import { type AnalysisValues, analyze } from '~/deal'
 import {
 	type OfferAnswer,
 	type OfferTarget,
@@ -16,7 +16,6 @@ import {
 import { searchPrice } from './offers/price-search'
 import { offerTarget } from './offers/targets'
 import { project } from './project'
-import type { AnalysisValues } from './values'
 
 const anchor = dealWith(ANCHOR)
 const flip = dealWith(FLIP)

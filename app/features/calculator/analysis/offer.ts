@@ -1,4 +1,4 @@
-import type { FigureValue, InfiniteReturn } from './figure-value'
+import type { AnalysisValues, FigureValue, InfiniteReturn } from '~/deal'
 import { boundary, priceRange, searchPrice } from './offers/price-search'
 import {
 	type OfferInput,
@@ -10,7 +10,6 @@ import {
 	targetCondition,
 	targetFigure,
 } from './offers/targets'
-import type { AnalysisValues } from './values'
 
 /**
  * The offer solver (section 5 of the specification): the highest price at which a target is met,

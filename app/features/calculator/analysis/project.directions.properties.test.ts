@@ -3,13 +3,18 @@ import { randomFullDeal } from '#tests/helpers/calculator/random-projections'
 import { dealWith, LAW_RUNS } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { RENOVATION_LINES, analyze } from '~/deal'
-import { type FigureValue, isNumber, noValue } from './figure-value'
-import { applyDefaults } from './inputs/effective-defaults'
+import {
+	type FigureValue,
+	RENOVATION_LINES,
+	type TypedNumbers,
+	analyze,
+	applyDefaults,
+	isNumber,
+	noValue,
+} from '~/deal'
 import { project, projectSummary } from './project'
 import type { ProjectionSummary } from './projection-types'
 import { bridge } from './refinance'
-import type { TypedNumbers } from './values'
 
 const next = randomNumbers(FUZZ_SEED)
 const deals = Array.from({ length: LAW_RUNS }, (_, index) => ({

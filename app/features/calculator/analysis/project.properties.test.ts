@@ -4,18 +4,24 @@ import { absurdDeal } from '#tests/oracle/deals'
 import { LAW_RUNS } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { DEAL_KEYS, type DealInputs, emptyInputs } from '~/deal'
-import { assume } from './assumptions'
-import { isNumber } from './figure-value'
-import { ANALYSIS_INPUTS, emptyAnalysisInputs } from './inputs/analysis-inputs'
-import { applyDefaults } from './inputs/effective-defaults'
+import {
+	ANALYSIS_INPUTS,
+	type AnalysisValues,
+	DEAL_KEYS,
+	type DealInputs,
+	applyDefaults,
+	assume,
+	emptyAnalysisInputs,
+	emptyInputs,
+	isNumber,
+	optionsOf,
+} from '~/deal'
 import { loanSchedule } from './loan'
 import { project, projectStabilized, projectSummary } from './project'
 import { longTermTerms } from './projection/financing'
 import { readSetup } from './projection/setup'
 import type { ProjectionMonth, ProjectionYear } from './projection-types'
 import { bridge } from './refinance'
-import type { AnalysisValues } from './values'
 
 const next = randomNumbers(FUZZ_SEED)
 const deals = Array.from({ length: LAW_RUNS }, (_, index) => ({
@@ -78,8 +84,9 @@ describe('PRO-94 L1 figures are finite and never negative zero', () => {
 			const inputs: DealInputs = emptyInputs()
 			for (const key of DEAL_KEYS) inputs[key] = pick(texts)
 			const analysis = emptyAnalysisInputs()
-			for (const { key, options } of ANALYSIS_INPUTS) {
-				analysis[key] = pick([...texts, ...(options ?? []).map(({ value }) => value)])
+			for (const input of ANALYSIS_INPUTS) {
+				const options = optionsOf(input).map(({ value }) => value)
+				analysis[input.key] = pick([...texts, ...options])
 			}
 			expectFit(assume(inputs, analysis).values, `texts ${index} of seed ${FUZZ_SEED}`)
 		}

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
-import { emptyInputs } from '~/deal'
-import { assume } from './assumptions'
-import { isNumber, noValue } from './figure-value'
-import { emptyAnalysisInputs } from './inputs/analysis-inputs'
+import {
+	type TypedNumbers,
+	assume,
+	emptyAnalysisInputs,
+	emptyInputs,
+	isNumber,
+	noValue,
+} from '~/deal'
 import { levelPayment } from './loan'
 import { project, projectSummary } from './project'
 import type { Projection, ProjectionYear } from './projection-types'
-import type { TypedNumbers } from './values'
 
 function projectionOf(changes: Partial<TypedNumbers> = {}): Projection {
 	return project(dealWith({ ...ANCHOR, ...changes }))

@@ -1,9 +1,9 @@
+import type { AnalysisValues } from '~/deal'
 import { lazy } from './projection/figure-arithmetic'
 import { basicSummary, stabilizedSummary, summarize } from './projection/summary'
 import { monthTable, yearTable } from './projection/table'
 import { computeYears, financeDeal } from './projection/yearly'
 import type { BasicSummary, Projection, StabilizedSummary } from './projection-types'
-import type { AnalysisValues } from './values'
 
 /**
  * Projects a deal month by month over H = max(30, holding) years: income, expenses, loans, the sale

@@ -1,4 +1,4 @@
-import type { FigureValue, InfiniteReturn, NoValue } from './figure-value'
+import type { FigureValue, InfiniteReturn, NoValue } from '~/deal'
 import type { IrrAnswer } from './returns'
 import type { SaleTax, TaxYear } from './tax'
 

@@ -1,10 +1,15 @@
-import { applyPercent } from '~/deal'
-import { type FigureValue, isNumber, noValue, toFinite } from './figure-value'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	applyPercent,
+	isNumber,
+	noValue,
+	bounded,
+} from '~/deal'
 import { largestLoan } from './loan'
 import { mapFigure, ratio } from './projection/figure-arithmetic'
 import { eventsOfYear, monthLines } from './projection/operations'
 import { type Setup, percentOf, readSetup } from './projection/setup'
-import type { AnalysisValues } from './values'
 
 /**
  * Buy, rehab, rent, refinance (analysis section 3): the bridge loan and the loan that pays it off.
@@ -137,14 +142,14 @@ export function bridge(
 	const isDscrBinding = byDscr !== null && isNumber(byDscr) && byDscr < byLtv
 	const refiCost = mapFigure(newLoan, (n) => percentOf(n, values.refiCostPer) + values.refiCost)
 	const cashBack = mapFigure(newLoan, (n) =>
-		mapFigure(refiCost, (paid) => toFinite(n - loan - paid)),
+		mapFigure(refiCost, (paid) => bounded(n - loan - paid)),
 	)
 
 	const cashBefore = mapFigure(interest, (paid) =>
-		toFinite(cashAtClosing + paid - incomeUntil(setup, refiMonth)),
+		bounded(cashAtClosing + paid - incomeUntil(setup, refiMonth)),
 	)
 	const cashLeft = mapFigure(cashBefore, (before) =>
-		mapFigure(cashBack, (back) => toFinite(before - back)),
+		mapFigure(cashBack, (back) => bounded(before - back)),
 	)
 	const allIn = mapFigure(interest, (paid) => {
 		const bought = purchase + setup.renovationCost + setup.buyCost
@@ -159,7 +164,7 @@ export function bridge(
 		loan,
 		pointsCost,
 		fees,
-		cashAtClosing: toFinite(cashAtClosing),
+		cashAtClosing: bounded(cashAtClosing),
 		refiMonth,
 		interestByMonth,
 		interest,
@@ -177,9 +182,9 @@ export function bridge(
 		allIn,
 		allInOfArv: ofArv(mapFigure(allIn, (n) => ratio(n, arv, 'noValue'))),
 		recovered: mapFigure(cashBefore, (before) =>
-			before > 0 ? mapFigure(cashBack, (back) => toFinite(back / before)) : noValue('noMoneyIn'),
+			before > 0 ? mapFigure(cashBack, (back) => bounded(back / before)) : noValue('noMoneyIn'),
 		),
-		equityAfter: ofArv(mapFigure(newLoan, (n) => toFinite(arv - n))),
-		madeByWork: ofArv(mapFigure(allIn, (n) => toFinite(arv - n))),
+		equityAfter: ofArv(mapFigure(newLoan, (n) => bounded(arv - n))),
+		madeByWork: ofArv(mapFigure(allIn, (n) => bounded(arv - n))),
 	}
 }

@@ -1,4 +1,4 @@
-import { type FigureValue, isNumber, type NoValue, noValue, toFinite } from './figure-value'
+import { type FigureValue, type NoValue, isNumber, noValue, bounded } from '~/deal'
 import { expm1, naturalLog, log1p } from './log-exp'
 import { logRoots } from './roots/polynomial-roots'
 import { soleRoot } from './roots/sole-root'
@@ -64,7 +64,7 @@ function readFlows(flows: readonly number[]): SignedFlows {
 
 /** The rate of s = −ln(1 + rate). */
 function rateOf(s: number): number {
-	return toFinite(Math.min(Math.max(expm1(-s), LOWEST_RATE), HIGHEST_RATE))
+	return bounded(Math.min(Math.max(expm1(-s), LOWEST_RATE), HIGHEST_RATE))
 }
 
 /** Ascending, equal ones once. */
@@ -123,7 +123,7 @@ export function npv(ratePct: number, flows: readonly number[]): number {
 	const growth = 1 + ratePct / 100
 	let value = 0
 	for (let t = flows.length - 1; t >= 0; t--) value = value / growth + (flows[t] ?? 0)
-	return toFinite(value)
+	return bounded(value)
 }
 
 /**
@@ -146,7 +146,7 @@ export function mirr(
 	}
 	if (!(start > 0)) return noValue('noMoneyIn')
 	if (!(end > 0)) return noValue('noIncome')
-	return toFinite(expm1(naturalLog(end / start) / (ordinary.length - 1)))
+	return bounded(expm1(naturalLog(end / start) / (ordinary.length - 1)))
 }
 
 /**
@@ -163,7 +163,7 @@ export function payback(flows: readonly number[], ratePct = 0): FigureValue {
 		divisor *= growth
 		size += Math.abs(discounted)
 		const next = sum + discounted
-		if (next >= -ROUNDING * size) return year === 0 ? 0 : toFinite(year - 1 - sum / discounted)
+		if (next >= -ROUNDING * size) return year === 0 ? 0 : bounded(year - 1 - sum / discounted)
 		sum = next
 	}
 	return noValue('notWithinHorizon')
@@ -177,7 +177,7 @@ export function equityMultiple(flows: readonly number[]): FigureValue {
 		if (flow > 0) received += flow
 		else put -= flow
 	}
-	return put > 0 ? toFinite(received / put) : noValue('noMoneyIn')
+	return put > 0 ? bounded(received / put) : noValue('noMoneyIn')
 }
 
 /** multiple^(1 / years) − 1: the yearly growth that gives this multiple, whenever money comes. */
@@ -185,5 +185,5 @@ export function annualizedReturn(multiple: FigureValue, years: number): FigureVa
 	if (!isNumber(multiple)) return multiple satisfies NoValue
 	if (!(multiple > 0)) return noValue('noIncome')
 	if (!(years > 0)) return noValue('zeroDenominator')
-	return toFinite(expm1(naturalLog(multiple) / years))
+	return bounded(expm1(naturalLog(multiple) / years))
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
-import { analyze } from '~/deal'
-import { type FigureValue, isNumber } from './figure-value'
+import { type AnalysisValues, type FigureValue, analyze, isNumber } from '~/deal'
 import { project } from './project'
 import { bridge } from './refinance'
 import {
@@ -19,7 +18,6 @@ import {
 } from './sensitivity'
 import { inputValue, withInput, withInputs, withTyped } from './sensitivity/inputs'
 import { defaultCriterion, meetsCriterion } from './sensitivity/results'
-import type { AnalysisValues } from './values'
 
 const deals = randomTypedDeals(LAW_RUNS, FUZZ_SEED)
 

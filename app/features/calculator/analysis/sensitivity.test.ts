@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
-import { analyze } from '~/deal'
-import { isNumber } from './figure-value'
+import { analyze, isNumber } from '~/deal'
 import { project } from './project'
 import { bridge } from './refinance'
 import {

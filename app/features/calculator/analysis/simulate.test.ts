@@ -1,3 +1,4 @@
+import { type TypedNumbers, isNumber } from '~/deal'
 import { describe, expect, test } from 'vitest'
 import {
 	ANCHOR,
@@ -8,11 +9,9 @@ import {
 	randomTypedDeals,
 } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
-import { isNumber } from './figure-value'
 import { SENSITIVITY_INPUTS, SENSITIVITY_RESULTS, tornado } from './sensitivity'
 import { resultValue } from './sensitivity/results'
 import { DRAWS, type RangeCheckOptions, simulate } from './simulate'
-import type { TypedNumbers } from './values'
 
 const OPTIONS: RangeCheckOptions = {
 	result: 'cashFlowMonth',

@@ -1,4 +1,10 @@
-import { type FigureValue, isNumber, type NoValueReason, noValue } from './figure-value'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	type NoValueReason,
+	isNumber,
+	noValue,
+} from '~/deal'
 import {
 	type RangeOptions,
 	type SensitivityInput,
@@ -20,7 +26,6 @@ import {
 	triangularQuantile,
 } from './simulation/distribution'
 import { seededRandom } from './simulation/random'
-import type { AnalysisValues } from './values'
 
 /**
  * Range check (section 4.6 of the specification): the deal computed with 2,000 random mixes of the

@@ -1,7 +1,15 @@
-import { DEAL_KEYS, type InputKey, inputDefinition } from '~/deal'
-import { assume } from './assumptions'
+import {
+	ANALYSIS_NUMBER_KEYS,
+	type AnalysisNumberKey,
+	type AnalysisValues,
+	DEAL_KEYS,
+	type InputKey,
+	type TypedNumbers,
+	analysisInput,
+	assume,
+	inputDefinition,
+} from '~/deal'
 import type { DiffDeal } from './diff'
-import { analysisInput } from './inputs/analysis-inputs'
 import {
 	type InputSetting,
 	inputValue,
@@ -11,8 +19,6 @@ import {
 	withInputs,
 } from './sensitivity/inputs'
 import { resultFigure, SENSITIVITY_RESULTS } from './sensitivity/results'
-import { ANALYSIS_NUMBER_KEYS, type AnalysisNumberKey, type AnalysisValues } from './values'
-import type { TypedNumbers } from './values'
 
 /**
  * Starters (analysis 6.5): a copy of a deal with some inputs changed. Conservative and optimistic

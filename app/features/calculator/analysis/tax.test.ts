@@ -1,6 +1,6 @@
+import { isNumber } from '~/deal'
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, dealWith } from '#tests/helpers/calculator/typed-deals'
-import { isNumber } from './figure-value'
 import { project } from './project'
 import { type TaxInput, type TaxRates, depreciation, saleTax, taxYears } from './tax'
 

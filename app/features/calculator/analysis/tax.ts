@@ -1,4 +1,4 @@
-import { toFinite } from './figure-value'
+import { bounded } from '~/deal'
 
 /**
  * The tax estimate (analysis 1.6): federal rules simplified, with the rates that the member enters.
@@ -70,8 +70,8 @@ export function taxYears(
 	for (const input of inputs) {
 		const before = depreciation(basis, rentedMonths)
 		rentedMonths += input.rentedMonths
-		const deducted = toFinite(depreciation(basis, rentedMonths) - before)
-		const taxableIncome = toFinite(input.noi - input.interest - deducted)
+		const deducted = bounded(depreciation(basis, rentedMonths) - before)
+		const taxableIncome = bounded(input.noi - input.interest - deducted)
 		const usedLosses = Math.min(carriedLosses, Math.max(taxableIncome, 0))
 		let taxed = taxableIncome
 		if (losses === 'carry') {
@@ -84,7 +84,7 @@ export function taxYears(
 			taxableIncome,
 			usedLosses,
 			carriedLosses,
-			tax: toFinite((taxed * incomeTaxPer) / 100),
+			tax: bounded((taxed * incomeTaxPer) / 100),
 		})
 	}
 	return years
@@ -99,7 +99,7 @@ export function saleTax(
 	sale: { netPrice: number; cost: number; taken: number; carriedLosses: number },
 	rates: TaxRates,
 ): SaleTax {
-	const gain = toFinite(sale.netPrice - (sale.cost - sale.taken))
+	const gain = bounded(sale.netPrice - (sale.cost - sale.taken))
 	const taxableGain = Math.max(gain, 0)
 	const recaptured = Math.min(sale.taken, taxableGain)
 	const capitalGain = taxableGain - recaptured
@@ -113,6 +113,6 @@ export function saleTax(
 		capitalGain,
 		capitalGainTax,
 		lossSaving,
-		tax: toFinite(recaptureTax + capitalGainTax - lossSaving),
+		tax: bounded(recaptureTax + capitalGainTax - lossSaving),
 	}
 }

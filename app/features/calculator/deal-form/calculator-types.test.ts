@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSameDeal, hasUnsavedChanges } from './calculator-types'
-import { INPUTS, type InputKey, emptyInputs } from '~/deal'
-import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
+import { ANALYSIS_KEYS, INPUTS, type InputKey, emptyInputs } from '~/deal'
 import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
 

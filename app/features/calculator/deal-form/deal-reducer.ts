@@ -8,9 +8,8 @@ import {
 	type SavedChange,
 } from './calculator-types'
 import { dealFromComps, applyArv } from './arv-handoff'
-import type { AnalysisInputKey } from '~/features/calculator/analysis/inputs/keys'
 import { readAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
-import { type InputKey, emptyInputs } from '~/deal'
+import { type AnalysisInputKey, type InputKey, emptyInputs } from '~/deal'
 
 /** Reducer of the deal being edited. Pure: the page holds the state, the draft stores it. */
 export type DealState = DealFormState & {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { INPUTS, emptyInputs, inputDefinition, readInputs } from '~/deal'
+import { ANALYSIS_KEYS, INPUTS, emptyInputs, inputDefinition, readInputs } from '~/deal'
 import { readLowPercent } from './low-percent'
 
 const meant = (key: string, text: string): string | null =>

@@ -1,36 +1,15 @@
-import { rangeOf } from '~/features/calculator/analysis/inputs/ranges'
-import { MAX_NUMBER_LENGTH, type MeantAmount, stripFormatting } from '~/deal'
+import {
+	MAX_NUMBER_LENGTH,
+	type MeantAmount,
+	rangeOf,
+	stripFormatting,
+	ONE_PERCENT_OR_MORE,
+} from '~/deal'
 
 /**
  * Fractions in percent fields, such as 0.07 for 7%. They are numbers, so a deal counts them as they are
  * and can be saved; the field asks whether the percentage was meant.
  */
-
-/**
- * Percent inputs for which a value below 1% makes no sense. Growth, points, closing costs, mortgage
- * insurance and interest on savings are often below 1%.
- */
-const NEVER_BELOW_ONE = [
-	'down',
-	'interestHard',
-	'ltv',
-	'interestDSCR',
-	'monthMaintPer',
-	'vacancyPer',
-	'margin',
-	'contingencyPer',
-	'managePer',
-	'capexPer',
-	'armCeiling',
-	'rehabFinancedPer',
-	'sellPer',
-	'discountRate',
-	'financeRate',
-	'landPer',
-	'incomeTaxPer',
-	'cgTaxPer',
-	'recapturePer',
-] as const
 
 /** Longer texts are not read. */
 const MAX_TEXT_LENGTH = 2 * MAX_NUMBER_LENGTH
@@ -46,7 +25,7 @@ export type LowPercent = { typed: string; meant: MeantAmount }
  * @param key of an input of the deal or of its analysis
  */
 export function readLowPercent(key: string, text: string): LowPercent | null {
-	const input = NEVER_BELOW_ONE.find((one) => one === key)
+	const input = ONE_PERCENT_OR_MORE.find((one) => one === key)
 	if (input === undefined || text.length > MAX_TEXT_LENGTH) return null
 	const bare = stripFormatting(text)
 	if (bare === null || bare.length > MAX_NUMBER_LENGTH) return null

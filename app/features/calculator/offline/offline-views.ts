@@ -1,6 +1,3 @@
-import { assume } from '~/features/calculator/analysis/assumptions'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import type {
 	AnalysisDeal,
 	AnalysisPage,
@@ -12,7 +9,7 @@ import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query
 import type { CalculatorView } from '~/features/calculator/deal-form/calculator-types'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
-import { emptyInputs } from '~/deal'
+import { REASONS, assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import type { DeviceRecord } from './device-record'
 

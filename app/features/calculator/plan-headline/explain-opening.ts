@@ -1,4 +1,4 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import type { Assumed } from '~/deal'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'

@@ -1,8 +1,12 @@
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisNumberKey, AnalysisValues } from '~/features/calculator/analysis/values'
 import { formatList } from '~/core/format-list'
-import { type ResultKey, analyze } from '~/deal'
+import {
+	type AnalysisNumberKey,
+	type AnalysisValues,
+	type ResultKey,
+	analyze,
+	isNumber,
+} from '~/deal'
 
 /**
  * Results of the calculator that must not stand beside the plan's figures, because they leave out what

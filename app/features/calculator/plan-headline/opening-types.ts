@@ -1,9 +1,7 @@
-import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
-import type { Plan } from '~/features/calculator/analysis/values'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import type { HeldBack } from './held-back'
-import type { DealInputs } from '~/deal'
+import type { DealInputs, NoValueReason, Plan } from '~/deal'
 import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 

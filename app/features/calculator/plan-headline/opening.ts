@@ -1,9 +1,14 @@
-import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
-import { type NoValueReason, noValue } from '~/features/calculator/analysis/figure-value'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { countAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
-import { isUnreadNumber } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import {
+	type AnalysisValues,
+	type Assumed,
+	type NoValueReason,
+	REASONS,
+	assume,
+	countAssumptions,
+	emptyAnalysisInputs,
+	isUnreadNumber,
+	noValue,
+} from '~/deal'
 import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
 import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
@@ -14,7 +19,6 @@ import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { formatList } from '~/core/format-list'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	figuresNamed,

@@ -1,9 +1,6 @@
-import { assume } from '~/features/calculator/analysis/assumptions'
-import { noValue } from '~/features/calculator/analysis/figure-value'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
 import { project } from '~/features/calculator/analysis/project'
 import { type BridgeFigures, bridge } from '~/features/calculator/analysis/refinance'
-import type { DealInputs } from '~/deal'
+import { type AnalysisInputs, type DealInputs, assume, noValue } from '~/deal'
 import type { OwnAssumptions } from './own-keys'
 import type { AnalysisAnswer } from './saved-analysis.schema.server'
 

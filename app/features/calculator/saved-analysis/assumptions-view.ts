@@ -1,14 +1,7 @@
+import { analysisInput, inputDefinition, isInputKey } from '~/deal'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import type { AnalysisField } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { fieldGroups } from '~/features/calculator/analysis-pages/frame/field-groups'
-import {
-	DEFAULT_CHOICES,
-	DEFAULT_NUMBERS,
-	FINANCE_RATE,
-	INSURANCE_PER_THOUSAND,
-	MANAGE_PER,
-	TAXES_PER_THOUSAND,
-} from '~/features/calculator/analysis/inputs/default-values'
 import { type OwnAssumptions, type OwnKey, type OwnTexts, OWN_KEYS } from './own-keys'
 
 /** The section "My Assumptions" of the profile as data: labels and ranges stay on the server. */
@@ -27,38 +20,16 @@ export type AssumptionsView = {
 	form: { groups: readonly OwnFieldGroup[]; texts: OwnTexts } | null
 }
 
-/** Our defaults that follow from other inputs, or that are none. */
-const DEFAULTS_IN_WORDS: Readonly<Partial<Record<OwnKey, string>>> = {
-	yTaxes: `${TAXES_PER_THOUSAND / 10}% of the purchase price`,
-	yInsurance: `${INSURANCE_PER_THOUSAND / 10}% of the purchase price`,
-	rehabMonths: 'your holding period',
-	leaseUpMonths: '1 month after a renovation',
-	managePer: `${MANAGE_PER}%, or 0% with a monthly fee`,
-	rehabFinancedPer: '100% less your down payment',
-	refiMonth: 'after seasoning and renting out',
-	financeRate: `your loan rate, or ${FINANCE_RATE}%`,
-	balloonYears: 'none',
-	armFixedYears: 'none',
-	armStep: 'none',
-	armCeiling: 'none',
-	refiDscr: 'none',
-	exitCap: 'none',
-}
-
-const FIXED_DEFAULTS: Readonly<Partial<Record<string, number | string | boolean>>> = {
-	...DEFAULT_NUMBERS,
-	...DEFAULT_CHOICES,
-}
-
 /** A value with its unit, or the label of a choice. */
 function valueText(value: number | string | boolean, field: AnalysisField): string {
 	return assumedText(typeof value === 'boolean' ? (value ? 'yes' : 'no') : value, field)
 }
 
-/** Fees and dues without a default of their own count as 0. */
+/** What an empty field counts as. */
 function hintOf(key: OwnKey, field: AnalysisField): string {
-	const text = DEFAULTS_IN_WORDS[key] ?? valueText(FIXED_DEFAULTS[key] ?? 0, field)
-	return `Our default: ${text}`
+	const { empty, emptyInWords } = isInputKey(key) ? inputDefinition(key) : analysisInput(key)
+	const usual = typeof empty === 'number' ? empty : (field.options[0]?.value ?? 'none')
+	return `Our default: ${emptyInWords ?? (usual === 'none' ? usual : valueText(usual, field))}`
 }
 
 const IS_OWN: ReadonlySet<string> = new Set(OWN_KEYS)

@@ -1,9 +1,4 @@
-import {
-	type AnalysisInputKey,
-	type AnalysisInputs,
-	ANALYSIS_KEYS,
-} from '~/features/calculator/analysis/inputs/keys'
-import { readNumber } from '~/deal'
+import { ANALYSIS_KEYS, type AnalysisInputKey, type AnalysisInputs, readNumber } from '~/deal'
 
 /**
  * The analysis inputs of a deal as the calculator's page carries them. They have no fields there, so

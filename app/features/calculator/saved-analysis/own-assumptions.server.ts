@@ -1,10 +1,10 @@
 import {
 	type AnalysisProblem,
+	analysisProblemText,
+	normalizeAnalysisInputs,
+	normalizeInputs,
 	parseTyped,
-} from '~/features/calculator/analysis/inputs/parse-analysis'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import { normalizeInputs } from '~/deal'
+} from '~/deal'
 import { db } from '~/core/db/db.server'
 import type { FormErrors } from '~/core/forms/form-result'
 import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'

@@ -1,6 +1,5 @@
+import { isAnalysisInputKey, listAssumptions } from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { isAnalysisInputKey } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { dealWith } from '#tests/helpers/calculator/typed-deals'
 import { type OwnAssumptions, OWN_KEYS } from './own-keys'
 

@@ -1,50 +1,24 @@
-import type { AnalysisInputKey } from '~/features/calculator/analysis/inputs/keys'
 import {
-	type TypedNumbers,
 	ANALYSIS_CHOICE_KEYS,
 	ANALYSIS_NUMBER_KEYS,
-} from '~/features/calculator/analysis/values'
-import type { InputKey } from '~/deal'
+	ASSUMED_DEAL_KEYS,
+	analysisInput,
+	inputDefinition,
+	type TypedNumbers,
+} from '~/deal'
 
-/** The inputs for which a member can keep an assumption of their own. */
+/** The inputs for which a member can keep an assumption of their own: those that are not of one deal. */
 
-/** Inputs of the calculator. Interest rates are never assumed; price, rent and ARV are of one deal. */
-const OWN_DEAL_KEYS = [
-	'yTaxes',
-	'yInsurance',
-	'hoa',
-	'monthMaintPer',
-	'vacancyPer',
-	'monthManage',
-	'monthLeaseFee',
-	'appr',
-	'lendFees',
-	'ltv',
-	'years',
-] as const satisfies readonly InputKey[]
-
-/** Inputs of the analysis that belong to one deal. Planned events do too. */
-const OF_ONE_DEAL = [
-	'askPrice',
-	'taxesLater',
-	'taxesLaterYear',
-	'extraOnce',
-	'extraOnceMonth',
-	'recast',
-] as const satisfies readonly AnalysisInputKey[]
-
-type AnalysisKey = (typeof ANALYSIS_NUMBER_KEYS)[number] | (typeof ANALYSIS_CHOICE_KEYS)[number]
 export type OwnKey =
-	| (typeof OWN_DEAL_KEYS)[number]
-	| Exclude<AnalysisKey, (typeof OF_ONE_DEAL)[number]>
+	| (typeof ASSUMED_DEAL_KEYS)[number]
+	| (typeof ANALYSIS_NUMBER_KEYS)[number]
+	| (typeof ANALYSIS_CHOICE_KEYS)[number]
 
-const EXCLUDED: ReadonlySet<string> = new Set(OF_ONE_DEAL)
-
-/** All of them: those of the calculator first. */
+/** All of them: those of the calculator first. Planned events belong to one deal too. */
 export const OWN_KEYS: readonly OwnKey[] = [
-	...OWN_DEAL_KEYS,
+	...ASSUMED_DEAL_KEYS.filter((key) => !inputDefinition(key).isOfOneDeal),
 	...[...ANALYSIS_NUMBER_KEYS, ...ANALYSIS_CHOICE_KEYS].filter(
-		(key): key is Exclude<AnalysisKey, (typeof OF_ONE_DEAL)[number]> => !EXCLUDED.has(key),
+		(key) => !analysisInput(key).isOfOneDeal,
 	),
 ]
 

@@ -1,5 +1,5 @@
+import { ANALYSIS_KEYS, type AnalysisInputKey } from '~/deal'
 import { z } from 'zod'
-import { type AnalysisInputKey, ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
 
 /** Schemas of the analysis inputs and of the analysis of a saved property. */
 

@@ -1,4 +1,4 @@
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { AnalysisValues } from '~/deal'
 
 /** How the deal is meant to earn; empty while the inputs do not tell. */
 export type Strategy = 'flip' | 'rental' | 'brrrr' | ''

@@ -1,6 +1,5 @@
 import type { Tx } from '~/core/db/db.server'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/deal'
+import type { AnalysisInputs, DealInputs } from '~/deal'
 import { filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import { addressKey } from './address'
 import { listColumns } from './list-columns'

@@ -1,7 +1,5 @@
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { assume } from '~/features/calculator/analysis/assumptions'
 import { type Strategy, strategyOf } from '~/features/calculator/saved-analysis/strategy'
-import type { DealInputs } from '~/deal'
+import { type DealInputs, assume, emptyAnalysisInputs } from '~/deal'
 import type { DealAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 
 /** What lists of saved properties sort and filter by: it follows from the inputs. */

@@ -3,11 +3,6 @@ import { db } from '~/core/db/db.server'
 import type { Property } from '~/core/db/prisma/client'
 import { formatDuration } from '~/core/time/durations'
 import { consume } from '~/core/security/rate-limiter.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import {
-	type AnalysisProblem,
-	parseTyped,
-} from '~/features/calculator/analysis/inputs/parse-analysis'
 import { filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
 	ownAssumptions,
@@ -15,7 +10,15 @@ import {
 } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { addressKey } from './address'
-import { type DealInputs, type InputProblem, normalizeInputs, readInputs } from '~/deal'
+import {
+	type AnalysisProblem,
+	type DealInputs,
+	type InputProblem,
+	normalizeAnalysisInputs,
+	normalizeInputs,
+	parseTyped,
+	readInputs,
+} from '~/deal'
 import { type DealContent, isSameDeal } from '~/features/calculator/deal-form/calculator-types'
 import { listColumns } from './list-columns'
 import {

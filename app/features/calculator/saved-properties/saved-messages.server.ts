@@ -3,11 +3,12 @@ import { FIX_FIELDS_TEXT } from '~/core/forms/form-result'
 import type { Message } from '~/core/http/flash-message'
 import { paths } from '~/core/http/paths'
 import {
+	type DealInputs,
 	analysisInput,
+	analysisProblemText,
+	inputDefinition,
 	isAnalysisInputKey,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import { type DealInputs, inputDefinition } from '~/deal'
+} from '~/deal'
 import type { DealFormState, RefusedDeal } from '~/features/calculator/deal-form/calculator-types'
 import { addressKey } from '~/features/calculator/saved-properties/address'
 import type { RefusedSave } from '~/features/calculator/saved-properties/properties.server'

@@ -1,5 +1,4 @@
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/deal'
+import type { AnalysisInputs, DealInputs } from '~/deal'
 
 /** A saved deal as its owner receives it. */
 export type SavedProperty = {

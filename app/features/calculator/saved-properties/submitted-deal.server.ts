@@ -1,6 +1,5 @@
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { type DealInputs, normalizeInputs } from '~/deal'
+import { type DealInputs, normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 
 /** The deal of the calculator's form as it was sent, each text shortened to more than any valid one has. */

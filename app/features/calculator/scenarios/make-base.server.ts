@@ -1,6 +1,5 @@
 import { inTransaction } from '~/core/db/db.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { listColumns } from '~/features/calculator/saved-properties/list-columns'
 import { formerBaseName, freeScenarioName, scenarioNameKey, type StarterKey } from './scenario'
 import type { ScenarioTarget } from './scenarios.server'

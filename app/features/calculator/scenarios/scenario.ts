@@ -1,6 +1,5 @@
 import { cleanLine } from '~/core/clean-line'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/deal'
+import type { AnalysisInputs, DealInputs } from '~/deal'
 
 /** Scenarios: other versions of a saved property's numbers, each with a name. */
 

@@ -1,8 +1,7 @@
 import { db, inTransaction, type Tx } from '~/core/db/db.server'
 import type { Scenario as ScenarioRow } from '~/core/db/prisma/client'
 import { randomToken } from '~/core/security/signing.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { filledAnalysis } from '~/features/calculator/saved-analysis/deal-analysis'
 import {
 	freeScenarioName,

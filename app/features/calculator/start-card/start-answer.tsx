@@ -1,6 +1,6 @@
+import { noValue } from '~/deal'
 import { countOf } from '~/core/plural'
 import { paths } from '~/core/http/paths'
-import { noValue } from '~/features/calculator/analysis/figure-value'
 import { INSURANCE_QUESTION } from '~/features/calculator/analysis/mortgage-insurance-texts'
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'

@@ -1,6 +1,5 @@
 import { db } from '~/core/db/db.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { listColumns } from '~/features/calculator/saved-properties/list-columns'
 import { findProperty } from '~/features/calculator/saved-properties/properties.server'
 import type { SavedProperty } from '~/features/calculator/saved-properties/saved-property'

@@ -1,8 +1,6 @@
-import { noValue } from '~/features/calculator/analysis/figure-value'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import { type AnalysisValues, REASONS, noValue } from '~/deal'
 import { project } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	type FigureUnit,
 	formatFigure,

@@ -1,6 +1,6 @@
+import { emptyAnalysisInputs } from '~/deal'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
 import { buildDealUrl, parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
 import { paths } from '~/core/http/paths'

@@ -1,7 +1,7 @@
+import type { AnalysisValues } from '~/deal'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, returnOnHardCash } from '~/features/calculator/analysis/hard-money'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	cashReturnNote,
 	dealReturnNote,

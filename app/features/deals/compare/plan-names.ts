@@ -1,4 +1,4 @@
-import type { AnalysisValues, Plan } from '~/features/calculator/analysis/values'
+import type { AnalysisValues, Plan } from '~/deal'
 
 /** How a deal of a comparison is paid, in words. */
 

@@ -1,10 +1,9 @@
-import { type FigureValue, noValue } from '~/features/calculator/analysis/figure-value'
+import { type AnalysisValues, type FigureValue, noValue } from '~/deal'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	resultFigure,
 	type SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 

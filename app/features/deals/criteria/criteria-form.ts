@@ -1,3 +1,4 @@
+import { stripSigned } from '~/deal'
 import {
 	CRITERION_KEYS,
 	type CriterionKey,
@@ -6,7 +7,6 @@ import {
 	RULE_KEYS,
 	type RuleKey,
 } from '~/features/calculator/analysis/criteria'
-import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { CRITERIA, RULES } from './criterion-texts'
 
 /** The form of a member's criteria: a limit is typed as the figure is shown, an empty one is none. */

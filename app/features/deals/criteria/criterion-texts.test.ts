@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { assume } from '~/features/calculator/analysis/assumptions'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { emptyInputs } from '~/deal'
+import { assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { type CriterionLine, CRITERION_KEYS } from '~/features/calculator/analysis/criteria'
 import { CRITERIA, criteriaSentence, shownCriterion, valueText } from './criterion-texts'
 

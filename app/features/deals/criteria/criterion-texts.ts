@@ -1,3 +1,4 @@
+import { type AnalysisValues, REASONS } from '~/deal'
 import {
 	type CriterionKey,
 	type CriterionLine,
@@ -8,9 +9,7 @@ import {
 } from '~/features/calculator/analysis/criteria'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { cashReturnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { signed } from '~/core/format-number'
 
 /** Names, units and texts of purchase criteria and rules of thumb (analysis 7). */

@@ -2,13 +2,14 @@ import { setImmediate } from 'node:timers/promises'
 import { toCsv, type CsvValue } from '~/core/csv/csv-export.server'
 import { db, type Prisma } from '~/core/db/db.server'
 import { toIsoDay } from '~/core/time/calendar-date'
+import { evaluateDeal as evaluateInputs } from '~/features/calculator/explain/evaluate-deal'
 import {
 	ANALYSIS_INPUTS,
 	type AnalysisInputDefinition,
+	INPUTS,
 	normalizeAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { evaluateDeal as evaluateInputs } from '~/features/calculator/explain/evaluate-deal'
-import { INPUTS, normalizeInputs } from '~/deal'
+	normalizeInputs,
+} from '~/deal'
 import { type DealSettings, loadDealSettings } from '~/features/deals/criteria/buy-box.server'
 import { analyzeDeal } from '~/features/deals/figures/evaluated-deal'
 import { stageLabel } from '~/features/deals/stages'

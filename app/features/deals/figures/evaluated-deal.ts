@@ -1,4 +1,4 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import { type Assumed, REASONS, emptyAnalysisInputs, isUnreadNumber } from '~/deal'
 import {
 	type CriterionLine,
 	evaluateCriteria,
@@ -7,11 +7,8 @@ import {
 	type RuleKey,
 	type RuleLine,
 } from '~/features/calculator/analysis/criteria'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { isUnreadNumber } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import {
 	type FigureUnit,
 	formatFigure,

@@ -1,13 +1,15 @@
 import { countOf } from '~/core/plural'
-import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
 import type { DiffKey, InputChange } from '~/features/calculator/analysis/diff'
+import { formatPercent, formatUsd } from '~/core/format-number'
 import {
 	type AnalysisInputDefinition,
+	type Assumption,
 	analysisInput,
+	groupThousands,
+	inputDefinition,
 	isAnalysisInputKey,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { formatPercent, formatUsd } from '~/core/format-number'
-import { groupThousands, inputDefinition, isInputKey } from '~/deal'
+	isInputKey,
+} from '~/deal'
 import { showInput } from '~/features/calculator/saved-properties/show-input'
 
 /** Inputs that differ between two versions of a deal, in words. */
@@ -28,8 +30,9 @@ export function inputLabel(key: DiffKey): string {
 	return isAnalysisInputKey(key) ? analysisInput(key).label : inputDefinition(key).label
 }
 
-function analysisText({ options, unit, kind, suffix }: AnalysisInputDefinition, text: string) {
-	if (options !== undefined) return options.find(({ value }) => value === text)?.label ?? text
+function analysisText(line: AnalysisInputDefinition, text: string) {
+	const { unit, kind, suffix } = line
+	if (line.kind === 'choice') return line.options[text] ?? text
 	if (kind === 'text') return text
 	const isNegative = text.startsWith('-')
 	const sign = isNegative ? '−' : ''

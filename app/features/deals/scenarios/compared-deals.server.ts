@@ -1,8 +1,7 @@
 import { db, Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
 import type { DiffDeal } from '~/features/calculator/analysis/diff'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { BASE_NAME } from '~/features/calculator/scenarios/scenario'
 
 /** Saved numbers that can be compared: those of properties and those of scenarios, by id. */

@@ -1,19 +1,16 @@
-import { assume } from '~/features/calculator/analysis/assumptions'
+import { type AnalysisValues, type FigureValue, type InfiniteReturn, REASONS, assume } from '~/deal'
 import {
 	changedInputs,
 	type DiffDeal,
 	diffResult,
 	type ResultDiff,
 } from '~/features/calculator/analysis/diff'
-import type { FigureValue, InfiniteReturn } from '~/features/calculator/analysis/figure-value'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import {
 	defaultResult,
 	resultFigure,
 	SENSITIVITY_RESULTS,
 	type SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	type FigureUnit,
 	formatFigure,

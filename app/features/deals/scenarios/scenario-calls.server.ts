@@ -3,10 +3,9 @@ import { errorResponses } from '~/core/api/api.schema.server'
 import { apiError, apiJson } from '~/core/api/api-response.server'
 import { type ApiCall, defineCall } from '~/core/api/api-route.server'
 import { requireApiUser } from '~/features/accounts/access/guards.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { requireApiCalculator } from '~/features/calculator/deal-form/calculator-access.server'
 import { inputTexts, SavedInputs } from '~/features/calculator/deal-form/deal-form.schema.server'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import {
 	analysisTexts,
 	SavedAnalysis,

@@ -1,10 +1,13 @@
 import {
+	type AnalysisProblem,
+	type InputProblem,
 	analysisInput,
+	analysisProblemText,
+	inputDefinition,
 	isAnalysisInputKey,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import type { AnalysisProblem } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import { type InputProblem, inputDefinition, isInputKey, readInputs } from '~/deal'
+	isInputKey,
+	readInputs,
+} from '~/deal'
 import { findAnalysisProblems } from '~/features/calculator/saved-properties/properties.server'
 import type { ScenarioDeal } from '~/features/calculator/scenarios/scenario'
 

@@ -2,9 +2,8 @@ import { withheldBy } from '~/features/accounts/access/access-policy'
 import { currentTime } from '~/core/time/clock'
 import { toIsoDay } from '~/core/time/calendar-date'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { ANALYSIS_PAGES } from '~/features/calculator/analysis-pages/frame/pages'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { canChangeDeals } from '~/features/deals/access/deal-access.server'
 import {
 	countCriteria,

@@ -1,5 +1,4 @@
-import { type AnalysisInputs, ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { DEAL_KEYS, type DealInputs } from '~/deal'
+import { ANALYSIS_KEYS, type AnalysisInputs, DEAL_KEYS, type DealInputs } from '~/deal'
 
 /** A deal with its scenarios as a JSON file, for backups and for other accounts. */
 

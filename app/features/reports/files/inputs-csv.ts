@@ -1,7 +1,4 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
-import { ANALYSIS_INPUTS } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import { type DealInputs, INPUTS } from '~/deal'
+import { ANALYSIS_INPUTS, type AnalysisInputs, type Assumed, type DealInputs, INPUTS } from '~/deal'
 
 /** The inputs of a deal as rows of a table: key, label, unit, value, and whether it is assumed. */
 

@@ -1,4 +1,4 @@
-import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { isNumber } from '~/deal'
 import type { Projection, ProjectionYear } from '~/features/calculator/analysis/projection-types'
 
 /** The projection by year as rows of a table. */

@@ -3,19 +3,17 @@ import Papa from 'papaparse'
 import type { z } from 'zod'
 import { unquoteFormulas } from '~/core/csv/csv-export.server'
 import {
-	analysisInput,
-	isAnalysisInputKey,
-	normalizeAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
-import {
 	DEAL_KEYS,
 	type InputKey,
 	type InputUnit,
+	analysisInput,
+	analysisProblemText,
 	inputDefinition,
+	isAnalysisInputKey,
 	isInputKey,
+	normalizeAnalysisInputs,
 	normalizeInputs,
+	parseTyped,
 	rangeSentence,
 	readInputs,
 } from '~/deal'

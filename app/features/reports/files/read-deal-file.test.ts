@@ -1,6 +1,6 @@
+import { assume } from '~/deal'
 import { describe, expect, it, vi } from 'vitest'
 import { toCsv } from '~/core/csv/csv-export.server'
-import { assume } from '~/features/calculator/analysis/assumptions'
 import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
 import { randomFileDeals } from '#tests/helpers/reports/deal-texts'
 import { dealContent, dealsContent, type FileDeal } from './deal-file'

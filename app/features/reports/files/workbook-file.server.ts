@@ -1,7 +1,6 @@
 import type { Limits } from '~/features/calculator/analysis/criteria'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { DealInputs } from '~/deal'
+import type { AnalysisInputs, DealInputs } from '~/deal'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
 import { workbookTexts } from './workbook-texts'

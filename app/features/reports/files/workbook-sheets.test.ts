@@ -1,13 +1,18 @@
+import {
+	ANALYSIS_CHOICE_KEYS,
+	type AnalysisChoiceKey,
+	analysisInput,
+	isNumber,
+	isWholeKey,
+	rangeOf,
+	reasonText,
+	optionsOf,
+} from '~/deal'
 import { describe, expect, it } from 'vitest'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
-import { analysisInput } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { isWholeKey, rangeOf } from '~/features/calculator/analysis/inputs/ranges'
-import { reasonText } from '~/features/calculator/analysis/inputs/reason-texts'
 import { project } from '~/features/calculator/analysis/project'
 import { defaultResult, tornado } from '~/features/calculator/analysis/sensitivity'
-import { ANALYSIS_CHOICE_KEYS, type AnalysisChoiceKey } from '~/features/calculator/analysis/values'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
 import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
 import { recompute } from '#tests/helpers/reports/recompute'
@@ -228,7 +233,7 @@ describe('the inputs', () => {
 			// Anything else is refused, with a message that says what can be typed.
 			expect([key, rule.includes('showErrorMessage="1"')]).toEqual([key, true])
 			if (isChoice(key)) {
-				const options = analysisInput(key).options?.map(({ value }) => value) ?? []
+				const options = optionsOf(analysisInput(key)).map(({ value }) => value)
 				expect(options.length).toBeGreaterThan(1)
 				expect([key, formula]).toEqual([key, `&quot;${options.join(',')}&quot;`])
 				expect(rule).toContain('type="list"')

@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { project } from '~/features/calculator/analysis/project'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
-import { emptyInputs } from '~/deal'
+import { emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
 import { buildReport } from './build-report'
 import {

@@ -1,6 +1,6 @@
+import type { Plan } from '~/deal'
 import { formatDay } from '~/core/time/calendar-date'
 import { longDate } from '~/core/time/format-date'
-import type { Plan } from '~/features/calculator/analysis/values'
 import {
 	isNegotiation,
 	NO_ADDRESS,

@@ -1,7 +1,5 @@
 import type { Limits } from '~/features/calculator/analysis/criteria'
-import type { TypedNumbers } from '~/features/calculator/analysis/values'
-import type { AnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import type { DealInputs } from '~/deal'
+import type { AnalysisInputs, DealInputs, TypedNumbers } from '~/deal'
 
 /**
  * A report of a deal as data: sections with headings, figures, tables and texts. The page, its print

@@ -7,7 +7,6 @@ import { currentTime } from '~/core/time/clock'
 import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.server'
 import { requireVerified, type SignedIn } from '~/features/accounts/access/guards.server'
 import type { Viewer } from '~/features/accounts/access/viewer'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
 import { dealFields, isChanged } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type {
 	AnalysisDeal,
@@ -17,7 +16,7 @@ import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query
 import { unreadLabels } from '~/features/calculator/analysis-pages/unread/unread-labels'
 import { MAX_QUERY_LENGTH } from '~/features/calculator/analysis-pages/frame/pages'
 import { requireCalculator } from '~/features/calculator/deal-form/calculator-access.server'
-import { emptyInputs } from '~/deal'
+import { emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { findProperty, listNames } from '~/features/calculator/saved-properties/properties.server'
 import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import { loadDealSettings, parseLimits } from '~/features/deals/criteria/buy-box.server'

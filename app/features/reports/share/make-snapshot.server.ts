@@ -1,9 +1,10 @@
 import {
 	type AnalysisInputs,
+	type DealInputs,
 	normalizeAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { type DealInputs, normalizeInputs } from '~/deal'
+	normalizeInputs,
+	parseTyped,
+} from '~/deal'
 import type { OwnAssumptions, OwnTexts } from '~/features/calculator/saved-analysis/own-keys'
 import { buildReport } from '~/features/reports/report/build-report'
 import { isNegotiation, type ReportComps } from '~/features/reports/report/report-model'

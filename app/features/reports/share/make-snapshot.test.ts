@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import {
+	ANALYSIS_KEYS,
+	type DealInputs,
 	emptyAnalysisInputs,
+	emptyInputs,
 	normalizeAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { ANALYSIS_KEYS } from '~/features/calculator/analysis/inputs/keys'
-import { type DealInputs, emptyInputs, normalizeInputs } from '~/deal'
+	normalizeInputs,
+} from '~/deal'
 import { buildReport } from '~/features/reports/report/build-report'
 import type { ReportModel } from '~/features/reports/report/report-model'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'

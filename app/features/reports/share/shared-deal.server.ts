@@ -1,7 +1,6 @@
 import { db } from '~/core/db/db.server'
 import type { SignedIn } from '~/features/accounts/access/guards.server'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { loadAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import { findScenario } from '~/features/calculator/scenarios/scenarios.server'
 import { findReportParts } from '~/features/deals/parts/report-parts.server'

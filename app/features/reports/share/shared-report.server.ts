@@ -1,7 +1,6 @@
 import { log } from '~/core/log.server'
 import { buildDealUrl } from '~/features/calculator/deal-form/deal-url'
-import { normalizeAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { normalizeInputs } from '~/deal'
+import { normalizeAnalysisInputs, normalizeInputs } from '~/deal'
 import { paths } from '~/core/http/paths'
 import { consume, GLOBAL_KEY, type LimitVerdict, peek } from '~/core/security/rate-limiter.server'
 import type { Viewer } from '~/features/accounts/access/viewer'

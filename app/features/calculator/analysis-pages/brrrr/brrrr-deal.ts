@@ -1,15 +1,15 @@
 import {
+	type AnalysisValues,
 	type FigureValue,
-	isNumber,
 	type NoValueReason,
-	toFinite,
-} from '~/features/calculator/analysis/figure-value'
+	isNumber,
+	bounded,
+} from '~/deal'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { projectStabilized } from '~/features/calculator/analysis/project'
 import { type Setup, readSetup } from '~/features/calculator/analysis/projection/setup'
 import type { StabilizedSummary } from '~/features/calculator/analysis/projection-types'
 import { type BridgeFigures, bridge } from '~/features/calculator/analysis/refinance'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 
 /** What the BRRRR page computes (analysis section 3). Dollars. */
 
@@ -53,7 +53,7 @@ export function readBrrrr(values: AnalysisValues): BrrrrDeal {
 		summary: projectStabilized(values),
 		incomeUntil:
 			isNumber(interest) && isNumber(cashBefore)
-				? toFinite(cashAtClosing + interest - cashBefore)
+				? bounded(cashAtClosing + interest - cashBefore)
 				: interest,
 		lower: LOWER_BY.map((lower) => {
 			const changed = withLowerAppraisal(values, lower)

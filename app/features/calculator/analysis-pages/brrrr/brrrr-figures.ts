@@ -1,4 +1,4 @@
-import { noValue } from '~/features/calculator/analysis/figure-value'
+import { noValue } from '~/deal'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { capRateQuestion } from '~/features/calculator/analysis-pages/figures/deal-questions'

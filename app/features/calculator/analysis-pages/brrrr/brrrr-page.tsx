@@ -1,8 +1,8 @@
+import { isNumber } from '~/deal'
 import { useMemo } from 'react'
 import { SignedText } from '~/ui/signed-text/signed-text'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { axisText } from '~/features/calculator/analysis-pages/charts/axis-text'
 import {
 	CashLadderChart,

@@ -1,7 +1,6 @@
+import { type AnalysisValues, isNumber } from '~/deal'
 import { countOf } from '~/core/plural'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { formatUsd } from '~/core/format-number'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** The sentences of the BRRRR page. Cash back is borrowed money, never profit. */

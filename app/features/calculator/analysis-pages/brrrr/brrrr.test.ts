@@ -1,9 +1,12 @@
+import {
+	type AnalysisValues,
+	type TypedNumbers,
+	applyDefaults,
+	isNumber,
+	listAssumptions,
+} from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
-import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import {
 	type AnyFigure,
 	figureState,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
 import { project } from '~/features/calculator/analysis/project'
-import type { TypedNumbers } from '~/features/calculator/analysis/values'
-import { emptyInputs } from '~/deal'
+import { type TypedNumbers, emptyInputs } from '~/deal'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import {
 	planHeadlineFigures,

@@ -1,7 +1,7 @@
+import type { AnalysisValues } from '~/deal'
 import { projectSummary } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { withTyped } from '~/features/calculator/analysis/sensitivity/inputs'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { formatUsd } from '~/core/format-number'
 import { cellText, figureState } from './figure-text'
 import type { ShownFigure } from './shown-figure'

@@ -1,6 +1,5 @@
+import { REASONS, noValue } from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { noValue } from '~/features/calculator/analysis/figure-value'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { type FigureUnit, formatFigure } from './figure-format'
 import { type AnyFigure, cellText, figureState, irrText } from './figure-text'
 

@@ -1,8 +1,4 @@
-import type {
-	FigureValue,
-	InfiniteReturn,
-	NoValueReason,
-} from '~/features/calculator/analysis/figure-value'
+import type { FigureValue, InfiniteReturn, NoValueReason } from '~/deal'
 import type { ProjectionIrr } from '~/features/calculator/analysis/projection-types'
 import { type FigureUnit, formatFigure } from './figure-format'
 

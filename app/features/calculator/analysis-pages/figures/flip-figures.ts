@@ -1,12 +1,18 @@
-import { type FigureValue, noValue, toFinite } from '~/features/calculator/analysis/figure-value'
 import {
 	type FlipEntries,
 	type FullFlip,
 	fullFlip,
 } from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, type IsEntered, lacksDown } from '~/features/calculator/analysis/hard-money'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { CLOSING_PERCENT, type DealValues, analyze } from '~/deal'
+import {
+	type AnalysisValues,
+	CLOSING_PERCENT,
+	type DealValues,
+	type FigureValue,
+	analyze,
+	noValue,
+	bounded,
+} from '~/deal'
 import type { ShownFigure } from './shown-figure'
 
 /** A sales price without rent: the deal is a flip. */
@@ -65,9 +71,7 @@ export function breakEvenPrice(
 	sellPer = CLOSING_PERCENT,
 ): FigureValue {
 	// Whoever sells for the whole price has nothing left of any price.
-	return sellPer < 100
-		? toFinite(sPrice - profit / (1 - sellPer / 100))
-		: noValue('zeroDenominator')
+	return sellPer < 100 ? bounded(sPrice - profit / (1 - sellPer / 100)) : noValue('zeroDenominator')
 }
 
 /** The name and label of a flip's profit after all costs. */

@@ -1,4 +1,4 @@
-import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
+import { type Assumed, assume } from '~/deal'
 import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
 import { isFlip } from './flip-figures'
 

@@ -1,8 +1,12 @@
-import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
-import type { AnalysisInputKey, AnalysisInputs } from '~/features/calculator/analysis/inputs/keys'
-import type { TypedNumbers } from '~/features/calculator/analysis/values'
 import type { DealName } from '~/features/calculator/deal-form/calculator-types'
-import type { DealInputs, InputKey } from '~/deal'
+import type {
+	AnalysisInputKey,
+	AnalysisInputs,
+	DealInputs,
+	InputKey,
+	NoValueReason,
+	TypedNumbers,
+} from '~/deal'
 
 /**
  * Types of the analysis pages' loader data.

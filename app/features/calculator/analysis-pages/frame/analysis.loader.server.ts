@@ -1,12 +1,9 @@
 import { redirect } from '@remix-run/node'
 import type { Viewer } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
-import { assume } from '~/features/calculator/analysis/assumptions'
-import { emptyAnalysisInputs } from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { isPhoneBrowser } from '~/features/calculator/deal-form/calculator.loader.server'
 import { readBase } from '~/features/calculator/deal-form/deal-url'
-import { emptyInputs } from '~/deal'
+import { REASONS, assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
 import {
 	findProperty,
 	listSavedNames,

@@ -1,6 +1,5 @@
 import { nounFor } from '~/core/plural'
-import { addThousandsSeparators } from '~/deal'
-import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
+import { type Assumption, addThousandsSeparators } from '~/deal'
 import type { AnalysisField, AnalysisView } from './analysis-view'
 
 /** Assumed values in words, with the labels and units of the fields. */

@@ -1,10 +1,7 @@
+import { type Assumption, countAssumptions } from '~/deal'
 import { useLocation } from '@remix-run/react'
 import { memo, useEffect, useRef } from 'react'
 import { Notice } from '~/ui/notice/notice'
-import {
-	type Assumption,
-	countAssumptions,
-} from '~/features/calculator/analysis/inputs/list-assumptions'
 import { Link } from '~/ui/link/link'
 import { analysisHref } from './analysis-url'
 import type { AnalysisDeal, AnalysisField, AnalysisView } from './analysis-view'

@@ -1,27 +1,22 @@
 import {
-	analysisInput,
+	ANALYSIS_GROUPS,
 	ANALYSIS_INPUTS,
+	type InputKey,
+	type Plan,
+	RENOVATION_LINES,
+	analysisInput,
+	getInputs,
+	inputDefinition,
 	isAnalysisInputKey,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { ANALYSIS_GROUPS } from '~/features/calculator/analysis/inputs/input-definition'
-import { rangeOf } from '~/features/calculator/analysis/inputs/ranges'
-import type { Plan } from '~/features/calculator/analysis/values'
-import { type InputKey, RENOVATION_LINES, getInputs, inputDefinition } from '~/deal'
+	optionsOf,
+	type AnalysisGroup,
+	DEAL_KEYS_BY_GROUP,
+} from '~/deal'
 import type { AnalysisField, AnalysisPage, FieldGroup, FieldKey } from './analysis-view'
 
 /** The input groups of the analysis pages. Loaders send them as data; the browser does not load it. */
 
-type AnalysisGroup = (typeof ANALYSIS_GROUPS)[number]['key']
 type GroupKey = AnalysisGroup | 'renovation' | 'holding' | 'other'
-
-/** Inputs of the calculator at the start of a group of the analysis. */
-const DEAL_KEYS_BY_GROUP: Readonly<Partial<Record<AnalysisGroup, readonly InputKey[]>>> = {
-	buying: ['purchase', 'arv'],
-	income: ['rent', 'vacancyPer'],
-	costs: ['yTaxes', 'yInsurance', 'hoa', 'monthMaintPer', 'monthManage', 'monthLeaseFee'],
-	loan: ['interestDSCR', 'ltv', 'years'],
-	bridge: ['down', 'interestHard', 'appr', 'lendFees'],
-}
 
 /** Labels of the calculator that mean more in the analysis than they say there. */
 const LABELS: Readonly<Partial<Record<InputKey, string>>> = {
@@ -90,7 +85,8 @@ function flipGroups(): { groups: FieldGroup[]; otherGroups: FieldGroup[] } {
 
 function createField(key: FieldKey): AnalysisField {
 	if (isAnalysisInputKey(key)) {
-		const { label, kind, unit, suffix, min, max, options, help } = analysisInput(key)
+		const input = analysisInput(key)
+		const { label, kind, unit, suffix, range, help } = input
 		return {
 			key,
 			label,
@@ -98,14 +94,14 @@ function createField(key: FieldKey): AnalysisField {
 			isMoney: unit === 'usd',
 			suffix,
 			isPercent: unit === 'percent',
-			isSigned: min < 0,
-			maxLength: kind === 'text' ? max : 200,
-			options: options ?? [],
+			isSigned: range[0] < 0,
+			maxLength: kind === 'text' ? range[1] : 200,
+			options: optionsOf(input),
 			help: help ?? null,
 			isExisting: false,
 		}
 	}
-	const { label, unit, suffix, help } = inputDefinition(key)
+	const { label, unit, suffix, help, range } = inputDefinition(key)
 	return {
 		key,
 		label: LABELS[key] ?? label,
@@ -113,7 +109,7 @@ function createField(key: FieldKey): AnalysisField {
 		isMoney: unit === 'usd',
 		suffix,
 		isPercent: unit === 'percent',
-		isSigned: rangeOf(key)[0] < 0,
+		isSigned: range[0] < 0,
 		maxLength: 200,
 		options: [],
 		help: help ?? null,

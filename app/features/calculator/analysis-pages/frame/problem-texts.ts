@@ -1,5 +1,4 @@
-import type { AnalysisProblem } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { analysisProblemText } from '~/features/calculator/analysis/inputs/reason-texts'
+import { type AnalysisProblem, analysisProblemText } from '~/deal'
 
 /** What to correct, by input. The browser loads this module with the first problem. */
 export function problemTexts(problems: readonly AnalysisProblem[]): Record<string, string> {

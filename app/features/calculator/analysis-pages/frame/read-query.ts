@@ -1,9 +1,10 @@
 import {
+	type Assumed,
+	assume,
 	emptyAnalysisInputs,
 	normalizeAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
-import { normalizeInputs } from '~/deal'
+	normalizeInputs,
+} from '~/deal'
 import { ANALYSIS_FIELD } from '~/features/calculator/saved-analysis/deal-analysis'
 import type { AnalysisDeal, AnalysisView } from './analysis-view'
 

@@ -1,7 +1,6 @@
+import { type Assumed, assume, stripSigned } from '~/deal'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Assumed, assume } from '~/features/calculator/analysis/assumptions'
 import type { DealFormState } from '~/features/calculator/deal-form/calculator-types'
-import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
 import { useAnalysisDraft } from '~/features/calculator/drafts/use-analysis-draft'
 import { analysisHref } from './analysis-url'
 import type { AnalysisDeal, AnalysisView } from './analysis-view'

@@ -1,4 +1,4 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import type { Assumed } from '~/deal'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { readLoan } from './loan-deal'

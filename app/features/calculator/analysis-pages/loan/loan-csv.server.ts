@@ -1,5 +1,5 @@
+import type { AnalysisValues } from '~/deal'
 import { toCsv } from '~/core/csv/csv-export.server'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { readLoan } from './loan-deal'
 
 const COLUMNS = ['month', 'year', 'payment', 'interest', 'principal', 'extra', 'pmi', 'balance']

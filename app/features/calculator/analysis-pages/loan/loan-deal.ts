@@ -1,4 +1,4 @@
-import { isNumber, type NoValueReason } from '~/features/calculator/analysis/figure-value'
+import { type AnalysisValues, type NoValueReason, isNumber } from '~/deal'
 import {
 	type LoanMonth,
 	type LoanTerms,
@@ -11,7 +11,6 @@ import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { longTermTerms } from '~/features/calculator/analysis/projection/financing'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 
 /** The long-term loan of a deal, as its page shows it. Dollars and months. */
 

@@ -1,8 +1,6 @@
 import { countOf } from '~/core/plural'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import { levelPayment, loanSchedule } from '~/features/calculator/analysis/loan'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	loanAmountInputs,
 	loanInputs,
@@ -19,7 +17,7 @@ import {
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { type Expression, chain } from '~/deal'
+import { type AnalysisValues, type Expression, chain, isNumber } from '~/deal'
 import { type LoanSchedule, rateIn, roundingOf, termOf } from './loan-deal'
 import { highestPayment } from './loan-figures'
 

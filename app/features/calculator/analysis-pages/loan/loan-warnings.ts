@@ -1,7 +1,7 @@
+import type { AnalysisValues } from '~/deal'
 import { countOf } from '~/core/plural'
 import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
 import { INSURANCE_QUESTION } from '~/features/calculator/analysis/mortgage-insurance-texts'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { formatUsd } from '~/core/format-number'
 import type { LoanSchedule } from './loan-deal'
 

@@ -1,5 +1,4 @@
 import type { LoanMonth } from '~/features/calculator/analysis/loan'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	loanAmountInputs,
 	loanInputs,
@@ -15,7 +14,7 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { chain } from '~/deal'
+import { type AnalysisValues, chain } from '~/deal'
 import { type LoanSchedule, rateIn, roundingOf } from './loan-deal'
 import type { LoanColumn } from './loan-figures'
 

@@ -1,8 +1,6 @@
+import { type AnalysisValues, type TypedNumbers, applyDefaults, listAssumptions } from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { applyDefaults } from '~/features/calculator/analysis/inputs/effective-defaults'
-import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { project } from '~/features/calculator/analysis/project'
-import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import {
 	type AnyFigure,

@@ -1,7 +1,6 @@
+import { type AnalysisValues, type TypedNumbers, listAssumptions } from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { OFFER_TARGETS, atPrice, solveOffer } from '~/features/calculator/analysis/offer'
-import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import {
 	type AnyFigure,
 	figureState,

@@ -7,8 +7,6 @@ import {
 	solveOffer,
 } from '~/features/calculator/analysis/offer'
 import { flipCostInputs } from '~/features/calculator/analysis/flip-profit'
-import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	cashFlowInputs,
 	cashInInputs,
@@ -25,7 +23,7 @@ import { printExplanations } from '~/features/calculator/analysis-pages/figures/
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { resultFormulas } from '~/features/calculator/analysis-pages/sensitivity/result-formulas'
 import { formatUsd } from '~/core/format-number'
-import { chain } from '~/deal'
+import { type AnalysisValues, chain, listAssumptions } from '~/deal'
 import { readOfferFields } from './offer-fields'
 import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
 import { OFFER_TEXTS } from './offer-texts'

@@ -8,7 +8,6 @@ import {
 	targetFigure,
 } from '~/features/calculator/analysis/offer'
 import { targetLimit } from '~/features/calculator/analysis/offers/targets'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
 import {
 	cashReturnNote,
@@ -16,7 +15,7 @@ import {
 	isFlip,
 } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
-import { analyze } from '~/deal'
+import { type AnalysisValues, analyze } from '~/deal'
 import { readOfferFields } from './offer-fields'
 import type { OfferFigureKey } from './offer-texts'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'

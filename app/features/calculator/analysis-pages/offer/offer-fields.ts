@@ -1,4 +1,3 @@
-import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
 import {
 	FLIP_TARGETS,
 	fullTarget,
@@ -10,8 +9,7 @@ import {
 	type OfferTargetDefinition,
 	offerTarget,
 } from '~/features/calculator/analysis/offers/targets'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { applyPercent } from '~/deal'
+import { type AnalysisValues, applyPercent, stripSigned } from '~/deal'
 import { OFFER_FIELDS } from './field-names'
 import type { OfferFields } from './offer-view'
 

@@ -1,4 +1,3 @@
-import { type FigureValue, noValue } from '~/features/calculator/analysis/figure-value'
 import {
 	type OfferFigure,
 	type OfferTargetKey,
@@ -8,11 +7,10 @@ import {
 } from '~/features/calculator/analysis/offer'
 import { projectSummary } from '~/features/calculator/analysis/project'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
-import { analyze } from '~/deal'
+import { type AnalysisValues, type FigureValue, analyze, noValue } from '~/deal'
 import type { OfferFigureKey } from './offer-texts'
 import type { PricePoint } from './offer-view'
 

@@ -1,4 +1,4 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import type { Assumed } from '~/deal'
 import type {
 	FlipTargetKey,
 	OfferAnswer,

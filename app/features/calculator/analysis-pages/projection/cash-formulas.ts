@@ -1,7 +1,6 @@
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	cashInInputs,
 	closingInputs,
@@ -22,7 +21,7 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain } from '~/deal'
+import { type AnalysisValues, chain } from '~/deal'
 
 /** Formulas of the money that the plan needs: at closing, borrowed, left in after a refinance. */
 

@@ -1,6 +1,5 @@
-import { noValue } from '~/features/calculator/analysis/figure-value'
+import { type AnalysisValues, noValue } from '~/deal'
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 

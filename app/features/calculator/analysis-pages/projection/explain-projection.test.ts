@@ -1,8 +1,7 @@
+import { type AnalysisValues, type TypedNumbers, listAssumptions } from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanation } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import {

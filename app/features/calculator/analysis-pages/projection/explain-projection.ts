@@ -1,7 +1,6 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import type { AnalysisValues, Assumed } from '~/deal'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'

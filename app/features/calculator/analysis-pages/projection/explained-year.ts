@@ -1,5 +1,4 @@
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
-
+import type { AnalysisValues } from '~/deal'
 import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
 
 const MAX_YEAR = 40

@@ -1,4 +1,3 @@
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	byExpression,
 	type FigureFormula,
@@ -15,11 +14,18 @@ import {
 	breakEvenPrice,
 	FULL_PROFIT,
 } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { noValue } from '~/features/calculator/analysis/figure-value'
 import { flipCostInputs, type FullFlip, fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, lacksDown } from '~/features/calculator/analysis/hard-money'
 import { formatUsd } from '~/core/format-number'
-import { CLOSING_PERCENT, type Term, analyze, applyPercent, chain } from '~/deal'
+import {
+	type AnalysisValues,
+	CLOSING_PERCENT,
+	type Term,
+	analyze,
+	applyPercent,
+	chain,
+	noValue,
+} from '~/deal'
 
 /** Formulas of a flip's headline, which are results of the calculator: an empty input is 0. */
 

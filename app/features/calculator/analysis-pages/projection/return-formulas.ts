@@ -1,5 +1,4 @@
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	cashFlowInputs,
 	closingInputs,
@@ -21,7 +20,7 @@ import {
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatUsd } from '~/core/format-number'
-import { chain } from '~/deal'
+import { type AnalysisValues, chain } from '~/deal'
 
 /** Formulas of the returns, computed from the yearly flows between closing and sale. */
 

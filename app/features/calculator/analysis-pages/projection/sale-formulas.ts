@@ -1,6 +1,5 @@
-import { noValue } from '~/features/calculator/analysis/figure-value'
+import { type AnalysisValues, noValue } from '~/deal'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { saleInputs } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,

@@ -1,6 +1,5 @@
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	cashFlowInputs,
 	cashInInputs,
@@ -25,7 +24,7 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain } from '~/deal'
+import { type AnalysisValues, chain } from '~/deal'
 import { cashFlowFormula, noiFormula, type Sums } from './operating-formulas'
 
 /** Formulas of the figures of the stabilized year. */

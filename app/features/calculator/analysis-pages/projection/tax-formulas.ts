@@ -1,6 +1,5 @@
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	flowInputs,
 	taxInputs,
@@ -16,7 +15,7 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { chain } from '~/deal'
+import { type AnalysisValues, chain } from '~/deal'
 import { irrFormula, multipleFormula, npvFormula } from './return-formulas'
 
 /** Formulas of the tax estimate. */

@@ -1,4 +1,4 @@
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { AnalysisValues } from '~/deal'
 import { Card } from '~/ui/card/card'
 import { TableFrame } from '~/ui/table/table-frame'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'

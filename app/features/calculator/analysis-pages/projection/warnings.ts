@@ -1,5 +1,5 @@
+import type { AnalysisValues } from '~/deal'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { noArvText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
 import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { formatUsd } from '~/core/format-number'

@@ -1,7 +1,6 @@
 import type { Projection, ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import { isBalloonAtSale } from '~/features/calculator/analysis/projection/financing'
 import { bridge } from '~/features/calculator/analysis/refinance'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	cashFlowInputs,
 	cashInInputs,
@@ -28,7 +27,7 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain, constant } from '~/deal'
+import { type AnalysisValues, chain, constant } from '~/deal'
 import { type ColumnKey, RARE_COLUMNS, SALE_COLUMNS, YEAR_COLUMNS, yearFigure } from './columns'
 import { cashFlowFormula, expensesFormula, incomeFormula, noiFormula } from './operating-formulas'
 import { irrFormula } from './return-formulas'

@@ -1,6 +1,6 @@
+import type { AnalysisValues } from '~/deal'
 import { memo, useMemo } from 'react'
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import { type ProjectionColumn, SALE_COLUMNS, yearColumns, yearFigure } from './columns'
 

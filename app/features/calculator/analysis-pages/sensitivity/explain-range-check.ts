@@ -1,5 +1,3 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import {
 	DRAWS,
 	type RangeCheck,
@@ -13,7 +11,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { lowerFirst } from '~/deal'
+import { type Assumed, isNumber, lowerFirst } from '~/deal'
 import { plainNumber } from './input-text'
 import { resultFormulas } from './result-formulas'
 import { SENSITIVITY_TEXTS } from './sensitivity-texts'

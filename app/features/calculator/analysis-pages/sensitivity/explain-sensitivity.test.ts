@@ -1,8 +1,7 @@
+import { type AnalysisValues, type TypedNumbers, listAssumptions } from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { listAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { SENSITIVITY_RESULTS } from '~/features/calculator/analysis/sensitivity'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues, TypedNumbers } from '~/features/calculator/analysis/values'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { findMismatch, withOtherAssumption } from '#tests/helpers/calculator/explained-figures'
 import {

@@ -1,4 +1,4 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import type { Assumed } from '~/deal'
 import type { SensitivityResultKey } from '~/features/calculator/analysis/sensitivity'
 import { resultFigure } from '~/features/calculator/analysis/sensitivity/results'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'

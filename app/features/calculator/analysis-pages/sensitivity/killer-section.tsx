@@ -1,6 +1,6 @@
+import type { NoValueReason } from '~/deal'
 import { memo, type ReactNode } from 'react'
 import { Card } from '~/ui/card/card'
-import type { NoValueReason } from '~/features/calculator/analysis/figure-value'
 import type {
 	DecisiveMove,
 	Killer,

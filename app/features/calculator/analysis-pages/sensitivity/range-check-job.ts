@@ -1,9 +1,9 @@
+import type { AnalysisValues } from '~/deal'
 import {
 	type RangeCheck,
 	type RangeCheckOptions,
 	simulateInSteps,
 } from '~/features/calculator/analysis/simulate'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'

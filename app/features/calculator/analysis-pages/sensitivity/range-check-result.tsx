@@ -1,6 +1,6 @@
+import { isNumber } from '~/deal'
 import { memo, useContext } from 'react'
 import { countOf } from '~/core/plural'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import type { RangeCheck } from '~/features/calculator/analysis/simulate'
 import type { AxisStyle } from '~/features/calculator/analysis-pages/charts/axis-text'
 import { HistogramChart } from '~/features/calculator/analysis-pages/charts/histogram-chart'

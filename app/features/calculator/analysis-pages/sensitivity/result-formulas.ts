@@ -1,6 +1,4 @@
-import { noValue } from '~/features/calculator/analysis/figure-value'
 import { project } from '~/features/calculator/analysis/project'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import {
 	byExpression,
 	type FigureFormula,
@@ -8,7 +6,7 @@ import {
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
-import { analyze, chain } from '~/deal'
+import { type AnalysisValues, analyze, chain, noValue } from '~/deal'
 
 /** The formulas of every result that sensitivity and offers are about, by its key. */
 

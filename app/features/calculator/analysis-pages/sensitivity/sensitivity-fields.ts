@@ -1,4 +1,4 @@
-import { stripSigned } from '~/features/calculator/analysis/inputs/parse-analysis'
+import { type AnalysisValues, stripSigned } from '~/deal'
 import {
 	type RangeOptions,
 	defaultResult,
@@ -6,7 +6,6 @@ import {
 	SENSITIVITY_RESULTS,
 } from '~/features/calculator/analysis/sensitivity'
 import type { MoveKind } from '~/features/calculator/analysis/sensitivity/inputs'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { SENSITIVITY_FIELDS, MAX_SEED, type RangeEnd, rangeField } from './field-names'
 import type { SensitivityFields } from './sensitivity-view'
 

@@ -1,8 +1,10 @@
-import type {
-	BreakEvenQuestion,
-	SensitivityInputKey,
-	SensitivityResultKey,
+import {
+	type BreakEvenQuestion,
+	SENSITIVITY_INPUTS,
+	type SensitivityInputKey,
+	type SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity'
+import { analysisInput, inputDefinition, type InputKey, isAnalysisInputKey } from '~/deal'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { RangeUnit } from './input-text'
 
@@ -43,28 +45,25 @@ export type SensitivityTexts = {
 	questions: Readonly<Record<BreakEvenQuestion, QuestionText>>
 }
 
-const INPUTS: SensitivityTexts['inputs'] = {
-	rent: { label: 'Rent', unit: 'usd' },
-	arv: { label: 'After-repair value (ARV)', unit: 'usd' },
-	sPrice: { label: 'Sales price', unit: 'usd' },
-	purchase: { label: 'Purchase price', unit: 'usd' },
+/** Moves of several inputs at once have names of their own. */
+const COMPOSED: Readonly<Partial<Record<SensitivityInputKey, InputText>>> = {
 	renovation: { label: 'Renovation budget', unit: 'usd' },
 	holdingTime: { label: 'Holding period', unit: 'days' },
-	interestDSCR: { label: 'Long-term loan rate', unit: 'percent' },
-	interestHard: { label: 'Hard money rate', unit: 'percent' },
-	ltv: { label: 'Loan to value (LTV)', unit: 'percent' },
-	vacancyPer: { label: 'Vacancy', unit: 'percent' },
-	yTaxes: { label: 'Property taxes per year', unit: 'usd' },
-	yInsurance: { label: 'Insurance per year', unit: 'usd' },
-	monthMaintPer: { label: 'Maintenance (% of rent)', unit: 'percent' },
-	capexPer: { label: 'CapEx reserve (% of rent)', unit: 'percent' },
-	managePer: { label: 'Management (% of collected income)', unit: 'percent' },
-	rentGrowth: { label: 'Rent growth per year', unit: 'percent' },
-	expGrowth: { label: 'Growth in all costs per year', unit: 'percent' },
-	appreciation: { label: 'Appreciation per year', unit: 'percent' },
-	sellPer: { label: 'Closing costs and commission at sale', unit: 'percent' },
-	exitCap: { label: 'Exit cap rate', unit: 'percent' },
+	expGrowth: { label: 'Growth in all costs (% per year)', unit: 'percent' },
 }
+
+function inputTextOf(key: SensitivityInputKey): InputText {
+	const composed = COMPOSED[key]
+	if (composed !== undefined) return composed
+	const { label, unit } = isAnalysisInputKey(key)
+		? analysisInput(key)
+		: inputDefinition(key as InputKey)
+	return { label, unit: unit === 'usd' ? unit : 'percent' }
+}
+
+const INPUTS = Object.fromEntries(
+	SENSITIVITY_INPUTS.map(({ key }) => [key, inputTextOf(key)]),
+) as SensitivityTexts['inputs']
 
 function result(
 	label: string,

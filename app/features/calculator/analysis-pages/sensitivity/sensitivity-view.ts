@@ -1,5 +1,4 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
-import type { FigureValue, InfiniteReturn } from '~/features/calculator/analysis/figure-value'
+import type { Assumed, FigureValue, InfiniteReturn } from '~/deal'
 import type {
 	BreakEven,
 	BreakEvenQuestion,

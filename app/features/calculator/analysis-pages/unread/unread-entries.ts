@@ -1,8 +1,4 @@
-import {
-	type AnalysisProblem,
-	isUnreadNumber,
-} from '~/features/calculator/analysis/inputs/parse-analysis'
-import { type MeantAmount, meantAmount } from '~/deal'
+import { type AnalysisProblem, type MeantAmount, isUnreadNumber, meantAmount } from '~/deal'
 import type {
 	AnalysisDeal,
 	AnalysisField,

@@ -1,9 +1,4 @@
-import {
-	analysisInput,
-	isAnalysisInputKey,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import { parseTyped } from '~/features/calculator/analysis/inputs/parse-analysis'
-import { inputDefinition, isInputKey } from '~/deal'
+import { analysisInput, inputDefinition, isAnalysisInputKey, isInputKey, parseTyped } from '~/deal'
 import type { AnalysisDeal } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { formatList } from '~/core/format-list'
 import { unreadEntries } from './unread-entries'

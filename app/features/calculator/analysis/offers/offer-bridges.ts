@@ -1,9 +1,14 @@
-import { analyze, applyPercent } from '~/deal'
-import { type FigureValue, type InfiniteReturn, isNumber } from '../figure-value'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	type InfiniteReturn,
+	analyze,
+	applyPercent,
+	isNumber,
+} from '~/deal'
 import type { FullFlip } from '../flip-profit'
 import { projectStabilized, projectSummary } from '../project'
 import { bridge } from '../refinance'
-import type { AnalysisValues } from '../values'
 import {
 	type OfferTarget,
 	atPrice,

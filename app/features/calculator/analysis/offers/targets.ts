@@ -1,12 +1,17 @@
-import { analyze } from '~/deal'
-import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	type InfiniteReturn,
+	analyze,
+	applyDefaults,
+	isNumber,
+	noValue,
+} from '~/deal'
 import { type FullFlip, fullFlip } from '../flip-profit'
-import { applyDefaults } from '../inputs/effective-defaults'
 import { projectStabilized, projectSummary } from '../project'
 import { ratio } from '../projection/figure-arithmetic'
 import { bridge } from '../refinance'
 import { irrFigure } from '../returns'
-import type { AnalysisValues } from '../values'
 
 /** What an offer can be solved for (5.1 of the specification), and the deal at a price. */
 

@@ -1,4 +1,4 @@
-import { type FigureValue, isNumber, toFinite } from '../figure-value'
+import { type FigureValue, isNumber, bounded } from '~/deal'
 import type { TaxEstimate } from '../projection-types'
 import { depreciation, saleTax, taxYears } from '../tax'
 import { salePrice } from './sale-proceeds'
@@ -46,7 +46,7 @@ export function taxEstimate(yearly: Yearly, flows: readonly number[]): TaxEstima
 		sale,
 		flows: flows.map((flow, index) => {
 			const tax = years[index - 1]?.tax ?? 0
-			return toFinite(flow - tax - (index === holdYears ? (sale?.tax ?? 0) : 0))
+			return bounded(flow - tax - (index === holdYears ? (sale?.tax ?? 0) : 0))
 		}),
 	}
 }

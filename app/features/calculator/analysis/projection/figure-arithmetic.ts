@@ -4,14 +4,14 @@ import {
 	type NoValueReason,
 	isNumber,
 	noValue,
-	toFinite,
-} from '../figure-value'
+	bounded,
+} from '~/deal'
 
 /** Arithmetic with figures that may have no value. */
 
 /** numerator / denominator, or no value if the denominator is 0. */
 export function ratio(numerator: number, denominator: number, reason: NoValueReason): FigureValue {
-	return denominator === 0 ? noValue(reason) : toFinite(numerator / denominator)
+	return denominator === 0 ? noValue(reason) : bounded(numerator / denominator)
 }
 
 /** `compute` of the figure's number; without a number, the figure itself. */
@@ -28,7 +28,7 @@ export const LEAST_MONEY = 0.005
  */
 export function cashReturn(cashFlow: number, cashIn: FigureValue): FigureValue | InfiniteReturn {
 	if (!isNumber(cashIn)) return cashIn
-	if (cashIn >= LEAST_MONEY) return toFinite(cashFlow / cashIn)
+	if (cashIn >= LEAST_MONEY) return bounded(cashFlow / cashIn)
 	return cashFlow > 0 ? { kind: 'infinite' } : noValue('noMoneyNoIncome')
 }
 

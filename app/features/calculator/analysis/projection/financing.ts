@@ -1,7 +1,6 @@
-import { type FigureValue, isNumber, toFinite } from '../figure-value'
+import { type AnalysisValues, type FigureValue, isNumber, bounded } from '~/deal'
 import { type LoanMonth, type LoanTerms, loanSchedule } from '../loan'
 import { type BridgeFigures, bridge } from '../refinance'
-import type { AnalysisValues } from '../values'
 import { type Setup, percentOf } from './setup'
 
 /** The loans of the projection: a long-term loan at closing, or a bridge loan and its refinance. */
@@ -171,7 +170,7 @@ export function financeSetup(setup: Setup): Financing {
 		values.plan === 'loan' ? percentOf(principal, values.loanFeePer) + values.loanFees : 0
 	const hasLoanRate = values.plan === 'cash' || values.interestDSCR !== null
 	return {
-		cashAtClosing: toFinite(setup.costAtClosing + fees - principal),
+		cashAtClosing: bounded(setup.costAtClosing + fees - principal),
 		loanAtClosing: principal,
 		loan: principal,
 		startMonth: 0,

@@ -1,5 +1,5 @@
+import type { AnalysisValues } from '~/deal'
 import type { ProjectionMonth } from '../projection-types'
-import type { AnalysisValues } from '../values'
 
 /** Income and expenses of the projection (analysis 1.1), before any loan. Dollars. */
 

@@ -1,4 +1,4 @@
-import { type FigureValue, isNumber, noValue, toFinite } from '../figure-value'
+import { type FigureValue, isNumber, noValue, bounded } from '~/deal'
 import type { ProjectionIrr } from '../projection-types'
 import { irr } from '../returns'
 import { mapFigure } from './figure-arithmetic'
@@ -16,7 +16,7 @@ const MAX_PRICE = 1e200
 /** Price at the end of `year`: grown value, or NOI of the next year / exit cap rate. */
 export function salePrice({ setup }: Yearly, { year, value }: YearFlow): FigureValue {
 	const { exitBy, exitCap } = setup.values
-	if (exitBy === 'growth') return toFinite(value)
+	if (exitBy === 'growth') return bounded(value)
 	if (exitCap === null) return noValue('noExitCap')
 	const nextNoi = setup.operating[year]?.noi ?? 0
 	return nextNoi > 0 ? Math.min(nextNoi / (exitCap / 100), MAX_PRICE) : noValue('noIncome')
@@ -27,23 +27,23 @@ export function saleNet(yearly: Yearly, year: YearFlow): FigureValue {
 	if (!yearly.financing.hasRates) return noValue('noRate')
 	const { sellPer } = yearly.setup.values
 	return mapFigure(salePrice(yearly, year), (price) =>
-		toFinite(price - percentOf(price, sellPer) - year.balance),
+		bounded(price - percentOf(price, sellPer) - year.balance),
 	)
 }
 
 /** Σ of all flows if sold at the end of `year`: the profit, the money put in subtracted. */
 export function profitIfSold(yearly: Yearly, year: YearFlow): FigureValue {
 	return mapFigure(saleNet(yearly, year), (net) =>
-		toFinite(year.received + net - yearly.financing.cashAtClosing),
+		bounded(year.received + net - yearly.financing.cashAtClosing),
 	)
 }
 
 /** Flows at the ends of the years 0…`lastYear` without a sale. */
 export function flowsWithoutSale({ financing, years }: Yearly, lastYear: number): number[] {
-	const flows = [toFinite(0 - financing.cashAtClosing)]
+	const flows = [bounded(0 - financing.cashAtClosing)]
 	for (const { year, cashFlow, refinanceCash } of years) {
 		if (year > lastYear) break
-		flows.push(toFinite(cashFlow + refinanceCash))
+		flows.push(bounded(cashFlow + refinanceCash))
 	}
 	return flows
 }
@@ -58,10 +58,10 @@ export function flowsIfSold(yearly: Yearly, year: YearFlow, net: FigureValue): n
 	const { holdYears } = yearly.setup
 	const { balloonAtSale } = yearly.financing
 	if (balloonAtSale > 0 && year.year > holdYears) {
-		flows[holdYears] = toFinite((flows[holdYears] ?? 0) - balloonAtSale)
-		flows[holdYears + 1] = toFinite((flows[holdYears + 1] ?? 0) + balloonAtSale)
+		flows[holdYears] = bounded((flows[holdYears] ?? 0) - balloonAtSale)
+		flows[holdYears + 1] = bounded((flows[holdYears + 1] ?? 0) + balloonAtSale)
 	}
-	flows.push(toFinite((flows.pop() ?? 0) + net))
+	flows.push(bounded((flows.pop() ?? 0) + net))
 	return flows
 }
 

@@ -1,4 +1,4 @@
-import type { AnalysisValues } from '../values'
+import type { AnalysisValues } from '~/deal'
 import { type OperatingYear, operatingYears } from './operations'
 
 /** The tables show at least this many years; a sale in a later year is shown up to year 40. */

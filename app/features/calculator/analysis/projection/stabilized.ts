@@ -1,4 +1,4 @@
-import { type FigureValue, isNumber, noValue, toFinite } from '../figure-value'
+import { type FigureValue, isNumber, noValue, bounded } from '~/deal'
 import type { ProjectionSummary } from '../projection-types'
 import { cashReturn, mapFigure, ratio } from './figure-arithmetic'
 import { type LoanFlow, loanFlow } from './financing'
@@ -60,12 +60,12 @@ export function dscrLender(lines: OperatingLines, loan: LoanFlow): FigureValue {
 	const debtService = loan.interest + loan.principal
 	if (debtService === 0) return noValue('noDebt')
 	const paid = debtService + lines.taxes + lines.insurance + lines.hoa
-	return toFinite(lines.scheduledRent / paid)
+	return bounded(lines.scheduledRent / paid)
 }
 
 /** Money in the deal (1.4): paid at closing; in plan `bridge` left in after the refinance. */
 export function moneyIn({ financing }: FinancedDeal): FigureValue {
-	return financing.bridge === null ? toFinite(financing.cashAtClosing) : financing.bridge.cashLeft
+	return financing.bridge === null ? bounded(financing.cashAtClosing) : financing.bridge.cashLeft
 }
 
 /** The operating lines of the twelve rented months from month `from` on. */
@@ -95,27 +95,27 @@ export function stabilizedFigures(deal: FinancedDeal): StabilizedFigures {
 	/** Without the rate of the loan, what depends on its payment has no value. */
 	const withLoan = (compute: () => FigureValue): FigureValue =>
 		financing.hasLoanRate ? compute() : noValue('noRate')
-	const cashFlow = withLoan(() => toFinite(noi - lines.capexReserve - debtService - loan.pmi))
+	const cashFlow = withLoan(() => bounded(noi - lines.capexReserve - debtService - loan.pmi))
 	const cost = values.purchase + setup.renovationCost + setup.buyCost
 
 	return {
 		stabilizedFrom: from,
-		noi: toFinite(noi),
+		noi: bounded(noi),
 		cashFlowYear: cashFlow,
-		cashFlowMonth: mapFigure(cashFlow, (n) => toFinite(n / MONTHS)),
+		cashFlowMonth: mapFigure(cashFlow, (n) => bounded(n / MONTHS)),
 		capRate: ratio(noi, values.purchase, 'noPrice'),
 		capRateCost: ratio(noi, cost, 'zeroDenominator'),
 		cashOnCash: isNumber(cashFlow) ? cashReturn(cashFlow, moneyIn(deal)) : cashFlow,
 		dscrNoi: withLoan(() => dscrNoi(lines, loan)),
 		dscrLender: withLoan(() => dscrLender(lines, loan)),
 		grossRentMultiplier:
-			values.purchase > 0 ? toFinite(values.purchase / (MONTHS * values.rent)) : noValue('noPrice'),
+			values.purchase > 0 ? bounded(values.purchase / (MONTHS * values.rent)) : noValue('noPrice'),
 		debtYield: mapFigure(financing.loan, (n) => ratio(noi, n, 'noDebt')),
 		expenseRatio: ratio(expenses, lines.collectedIncome, 'noIncome'),
 		breakEvenOccupancy: withLoan(() => {
 			const kept = lines.grossIncome * (1 - values.managePer / 100)
 			const paid = expenses - managed + lines.capexReserve + debtService + loan.pmi
-			return kept > 0 ? toFinite(paid / kept) : noValue('zeroDenominator')
+			return kept > 0 ? bounded(paid / kept) : noValue('zeroDenominator')
 		}),
 		breakEvenRatio: withLoan(() => ratio(expenses + debtService, lines.grossIncome, 'noIncome')),
 	}

@@ -1,4 +1,4 @@
-import { type FigureValue, isNumber, noValue, toFinite } from '../figure-value'
+import { type FigureValue, isNumber, noValue, bounded } from '~/deal'
 import type {
 	BasicSummary,
 	ProjectionSummary,
@@ -45,7 +45,7 @@ export function stabilizedSummary(deal: FinancedDeal): StabilizedSummary {
 	return {
 		...stabilizedFigures(deal),
 		cashIn: moneyIn(deal),
-		cashAtClosing: toFinite(financing.cashAtClosing),
+		cashAtClosing: bounded(financing.cashAtClosing),
 		loanAmount: financing.loan,
 	}
 }
@@ -100,7 +100,7 @@ export function summarize(yearly: Yearly): Summarized {
 							irr: isNumber(net) ? irr(after) : net,
 							npv: ofFlows(() => npv(values.discountRate, after)),
 							equityMultiple: ofFlows(() => equityMultiple(after)),
-							totalProfit: ofFlows(() => toFinite(after.reduce((sum, flow) => sum + flow, 0))),
+							totalProfit: ofFlows(() => bounded(after.reduce((sum, flow) => sum + flow, 0))),
 						},
 		},
 	}

@@ -1,4 +1,4 @@
-import { noValue, toFinite } from '../figure-value'
+import { noValue, bounded } from '~/deal'
 import type { ProjectionMonth, ProjectionYear } from '../projection-types'
 import { cashReturn, LEAST_MONEY, ratio } from './figure-arithmetic'
 import { loanFlow } from './financing'
@@ -47,7 +47,7 @@ export function monthTable({ setup, financing }: Yearly, lastYear: number): Proj
 				balance: loan.balance,
 				events,
 				refinanceCash: month === financing.refinanceMonth ? financing.refinanceCash : 0,
-				cashFlow: toFinite(lines.noi - lines.capexReserve - paid + events),
+				cashFlow: bounded(lines.noi - lines.capexReserve - paid + events),
 			})
 		}
 	}
@@ -82,7 +82,7 @@ function yearRow(
 		carry: lines.carry,
 		noi: lines.noi,
 		capexReserve: lines.capexReserve,
-		operatingExpenses: toFinite(lines.collectedIncome - lines.noi),
+		operatingExpenses: bounded(lines.collectedIncome - lines.noi),
 		debtService: flow.interest + flow.principal,
 		interest: flow.interest,
 		principal: flow.principal,
@@ -93,8 +93,8 @@ function yearRow(
 		cashFlow,
 		balance,
 		value,
-		equity: toFinite(value - balance),
-		cumulative: toFinite(flow.cumulative),
+		equity: bounded(value - balance),
+		cumulative: bounded(flow.cumulative),
 		salePrice: salePrice(yearly, flow),
 		saleNet: saleNet(yearly, flow),
 		profitIfSold: profitIfSold(yearly, flow),
@@ -106,7 +106,7 @@ function yearRow(
 		returnOnEquity: !hasRates
 			? noValue('noRate')
 			: equityBefore >= LEAST_MONEY
-				? toFinite(cashFlow / equityBefore)
+				? bounded(cashFlow / equityBefore)
 				: noValue('noEquity'),
 		isPartial: setup.vacantMonths > MONTHS * (year - 1),
 	}

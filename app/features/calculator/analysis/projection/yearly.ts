@@ -1,5 +1,4 @@
-import { toFinite } from '../figure-value'
-import type { AnalysisValues } from '../values'
+import { type AnalysisValues, bounded } from '~/deal'
 import { type Financing, type LoanFlow, financeSetup, loanFlow } from './financing'
 import { eventsOfYear } from './operations'
 import { type Horizon, type Setup, readSetup } from './setup'
@@ -58,7 +57,7 @@ export function computeYears(
 		const isRefinanced = refinanceMonth !== null && Math.ceil(refinanceMonth / MONTHS) === year
 		const refinanceCash = isRefinanced ? financing.refinanceCash : 0
 		const paid = loan.interest + loan.principal + loan.pmi + loan.balloon
-		const cashFlow = toFinite(noi - capexReserve - paid + events)
+		const cashFlow = bounded(noi - capexReserve - paid + events)
 		value *= 1 + values.appreciation / 100
 		cumulative += cashFlow
 		received += cashFlow + refinanceCash

@@ -1,11 +1,8 @@
-import { analyze } from '~/deal'
-import { type NoValueReason, isNumber } from '../figure-value'
-import { rangeOf } from '../inputs/ranges'
+import { type AnalysisValues, type NoValueReason, analyze, isNumber, rangeOf } from '~/deal'
 import { priceRange, searchPrice } from '../offers/price-search'
 import { atPrice, dependsOnValue } from '../offers/targets'
 import { projectStabilized } from '../project'
 import { findZero } from '../roots/zero-search'
-import type { AnalysisValues } from '../values'
 import { withInput, withTyped } from './inputs'
 import {
 	type SensitivityResultKey,

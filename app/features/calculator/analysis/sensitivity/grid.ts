@@ -1,5 +1,4 @@
-import type { FigureValue } from '../figure-value'
-import type { AnalysisValues } from '../values'
+import type { AnalysisValues, FigureValue } from '~/deal'
 import {
 	type RangeOptions,
 	type SensitivityInputKey,

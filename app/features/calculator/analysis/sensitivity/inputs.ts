@@ -1,7 +1,13 @@
-import { RENOVATION_LINES } from '~/deal'
-import { applyDefaults } from '../inputs/effective-defaults'
-import { type InputRange, rangeOf } from '../inputs/ranges'
-import type { AnalysisValues, TypedNumbers } from '../values'
+import {
+	type AnalysisValues,
+	type InputRange,
+	type Move,
+	MOVES,
+	RENOVATION_LINES,
+	type TypedNumbers,
+	applyDefaults,
+	rangeOf,
+} from '~/deal'
 
 /**
  * The inputs that a sensitivity changes, their usual ranges, and how a deal is recomputed with one
@@ -9,73 +15,39 @@ import type { AnalysisValues, TypedNumbers } from '../values'
  * in the typed numbers.
  */
 
-export type SensitivityInputKey =
-	| 'rent'
-	| 'arv'
-	| 'sPrice'
-	| 'purchase'
-	| 'renovation'
-	| 'holdingTime'
-	| 'interestDSCR'
-	| 'interestHard'
-	| 'ltv'
-	| 'vacancyPer'
-	| 'yTaxes'
-	| 'yInsurance'
-	| 'monthMaintPer'
-	| 'capexPer'
-	| 'managePer'
-	| 'rentGrowth'
-	| 'expGrowth'
-	| 'appreciation'
-	| 'sellPer'
-	| 'exitCap'
+/** Moves of several inputs at once: all lines of the budget; days, months of work and of the refinance. */
+const COMPOSED = {
+	renovation: { kind: 'percent', low: -10, high: 25, harmful: 'high' },
+	holdingTime: { kind: 'days', low: -30, high: 90, harmful: 'high' },
+} as const
+
+const ALL_MOVES = { ...MOVES, ...COMPOSED }
+
+export type SensitivityInputKey = keyof typeof ALL_MOVES
 
 /** `percent` changes are relative to the input's value; `points` and `days` are added to it. */
-export type MoveKind = 'percent' | 'points' | 'days'
+export type MoveKind = Move['kind']
 
 /** A change downward and one upward, usually one negative and one positive. */
-export type MoveRange = { kind: MoveKind; low: number; high: number }
+export type MoveRange = Pick<Move, 'kind' | 'low' | 'high'>
 
-export type SensitivityInput = MoveRange & {
-	key: SensitivityInputKey
-	/** The side that usually makes the deal worse; `result`: it depends on the result. */
-	harmful: 'low' | 'high' | 'result'
-}
+export type SensitivityInput = Move & { key: SensitivityInputKey }
 
-function input(
-	key: SensitivityInputKey,
-	kind: MoveKind,
-	low: number,
-	high: number,
-	harmful: SensitivityInput['harmful'],
-): SensitivityInput {
-	return { key, kind, low, high, harmful }
-}
-
-/** Section 4.1 of the specification, in its order. */
-export const SENSITIVITY_INPUTS: readonly SensitivityInput[] = [
-	input('rent', 'percent', -10, 10, 'low'),
-	input('arv', 'percent', -10, 10, 'low'),
-	input('sPrice', 'percent', -10, 10, 'low'),
-	input('purchase', 'percent', -5, 5, 'high'),
-	input('renovation', 'percent', -10, 25, 'high'),
-	input('holdingTime', 'days', -30, 90, 'high'),
-	input('interestDSCR', 'points', -1, 1, 'high'),
-	input('interestHard', 'points', -1, 2, 'high'),
-	input('ltv', 'points', -5, 5, 'result'),
-	input('vacancyPer', 'points', -3, 5, 'high'),
-	input('yTaxes', 'percent', -10, 20, 'high'),
-	input('yInsurance', 'percent', -10, 30, 'high'),
-	input('monthMaintPer', 'points', -2, 5, 'high'),
-	input('capexPer', 'points', -2, 5, 'high'),
-	input('managePer', 'points', -2, 5, 'high'),
-	input('rentGrowth', 'points', -1, 1, 'low'),
-	input('expGrowth', 'points', -1, 1, 'high'),
-	input('appreciation', 'points', -2, 2, 'low'),
-	input('sellPer', 'points', -2, 2, 'high'),
-	input('exitCap', 'points', -1, 1, 'high'),
+/**
+ * The order of section 4.1 of the specification. The range check draws its random numbers in it, so
+ * that a change would change what a seed draws.
+ */
+const FIRST: readonly SensitivityInputKey[] = [
+	...(['rent', 'arv', 'sPrice', 'purchase', 'renovation', 'holdingTime', 'interestDSCR'] as const),
+	...(['interestHard', 'ltv', 'vacancyPer', 'yTaxes', 'yInsurance', 'monthMaintPer'] as const),
+	...(['capexPer', 'managePer', 'rentGrowth', 'expGrowth', 'appreciation', 'sellPer'] as const),
+	'exitCap',
 ]
+
+/** All inputs that are varied: those above, then others in the order of their table. */
+export const SENSITIVITY_INPUTS: readonly SensitivityInput[] = [
+	...new Set([...FIRST, ...(Object.keys(ALL_MOVES) as SensitivityInputKey[])]),
+].map((key) => ({ key, ...ALL_MOVES[key] }))
 
 /** The reader's ranges. An own range comes before `percentForAll`. */
 export type RangeOptions = {

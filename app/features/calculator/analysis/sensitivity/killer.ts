@@ -1,6 +1,4 @@
-import type { NoValueReason } from '../figure-value'
-import { isNumber } from '../figure-value'
-import type { AnalysisValues } from '../values'
+import { type AnalysisValues, type NoValueReason, isNumber } from '~/deal'
 import {
 	type MoveKind,
 	type RangeOptions,

@@ -1,10 +1,15 @@
-import { analyze } from '~/deal'
-import { type FigureValue, type InfiniteReturn, isNumber, noValue } from '../figure-value'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	type InfiniteReturn,
+	analyze,
+	isNumber,
+	noValue,
+} from '~/deal'
 import { returnOnHardCash } from '../hard-money'
 import { projectStabilized, projectSummary } from '../project'
 import { bridge } from '../refinance'
 import { irrFigure } from '../returns'
-import type { AnalysisValues } from '../values'
 
 /** The results that sensitivity, break-even and criteria ask for. */
 

@@ -1,5 +1,4 @@
-import { type FigureValue, isNumber } from '../figure-value'
-import type { AnalysisValues } from '../values'
+import { type AnalysisValues, type FigureValue, isNumber } from '~/deal'
 import {
 	type MoveKind,
 	type RangeOptions,

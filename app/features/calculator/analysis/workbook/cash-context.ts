@@ -1,4 +1,4 @@
-import type { AnalysisValues } from '../values'
+import type { AnalysisValues } from '~/deal'
 import type { BridgeCells } from './bridge-sheet'
 import type { SheetExpression } from './expression'
 import type { Inputs } from './inputs-sheet'

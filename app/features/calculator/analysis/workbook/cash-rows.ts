@@ -1,4 +1,4 @@
-import { reasonText } from '../inputs/reason-texts'
+import { reasonText } from '~/deal'
 import type { CashContext } from './cash-context'
 import {
 	type CellRange,

@@ -1,8 +1,13 @@
-import { CLOSING_PERCENT, DAYS_PER_LOAN_MONTH, DAYS_PER_YEAR, RENOVATION_LINES } from '~/deal'
+import {
+	type AnalysisValues,
+	CLOSING_PERCENT,
+	DAYS_PER_LOAN_MONTH,
+	DAYS_PER_YEAR,
+	RENOVATION_LINES,
+	reasonText,
+} from '~/deal'
 import { type FlipCosts, fullFlip } from '../flip-profit'
 import { isHardMoneyFlip } from '../hard-money'
-import { reasonText } from '../inputs/reason-texts'
-import type { AnalysisValues } from '../values'
 import {
 	type SheetExpression,
 	add,

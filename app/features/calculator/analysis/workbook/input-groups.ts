@@ -1,5 +1,10 @@
-import { type DealValues, RENOVATION_LINES } from '~/deal'
-import type { AnalysisChoiceKey, AnalysisNumberKey, AnalysisValues } from '../values'
+import {
+	type AnalysisChoiceKey,
+	type AnalysisNumberKey,
+	type AnalysisValues,
+	type DealValues,
+	RENOVATION_LINES,
+} from '~/deal'
 
 /** Which inputs a workbook has, by group: those of the plan; inputs that can be absent only if set. */
 

@@ -1,8 +1,19 @@
-import { DEAL_KEYS, type DealValues, inputDefinition, isInputKey } from '~/deal'
-import { analysisInput } from '../inputs/analysis-inputs'
-import { INSURANCE_PER_THOUSAND, TAXES_PER_THOUSAND } from '../inputs/default-values'
-import { EVENT_AMOUNT_RANGE, EVENT_YEAR_RANGE, isWholeKey, rangeOf } from '../inputs/ranges'
-import { type AnalysisValues, ANALYSIS_CHOICE_KEYS, type AnalysisChoiceKey } from '../values'
+import {
+	type AnalysisChoiceKey,
+	type AnalysisValues,
+	DEAL_KEYS,
+	type DealValues,
+	EVENT_AMOUNT_RANGE,
+	EVENT_YEAR_RANGE,
+	INSURANCE_PER_THOUSAND,
+	TAXES_PER_THOUSAND,
+	analysisInput,
+	inputDefinition,
+	isInputKey,
+	isWholeKey,
+	rangeOf,
+	CHOICES,
+} from '~/deal'
 import {
 	type CellValue,
 	type SheetExpression,
@@ -33,8 +44,7 @@ export type Inputs = {
 
 export type DefinedName = { name: string; sheet: string; row: number; column: number }
 
-const CHOICES: ReadonlySet<string> = new Set(ANALYSIS_CHOICE_KEYS)
-const isChoice = (key: InputName): key is AnalysisChoiceKey => CHOICES.has(key)
+const isChoice = (key: InputName): key is AnalysisChoiceKey => Object.hasOwn(CHOICES, key)
 
 const DEAL_KEY_SET: ReadonlySet<string> = new Set(DEAL_KEYS)
 
@@ -74,7 +84,7 @@ const unitText = (unit: string): string => UNITS[unit] ?? unit
 
 function limitsOf(key: InputName): CellLimits {
 	if (isChoice(key)) {
-		return { kind: 'choice', options: (analysisInput(key).options ?? []).map((o) => o.value) }
+		return { kind: 'choice', options: CHOICES[key] }
 	}
 	const [min, max] = rangeOf(key)
 	return { kind: 'number', isWhole: isWholeKey(key), min, max }

@@ -1,4 +1,4 @@
-import { reasonText } from '../inputs/reason-texts'
+import { reasonText } from '~/deal'
 import { log1p, expm1 } from '../log-exp'
 import {
 	type CellRange,

@@ -1,4 +1,4 @@
-import type { AnalysisValues } from '../values'
+import type { AnalysisValues } from '~/deal'
 import { isReassessed } from './input-groups'
 import type { Inputs } from './inputs-sheet'
 import {

@@ -1,5 +1,4 @@
-import { reasonText } from '../inputs/reason-texts'
-import type { AnalysisValues } from '../values'
+import { type AnalysisValues, reasonText } from '~/deal'
 import { type SheetExpression, both, compare, constantExpression, when, words } from './expression'
 import type { Inputs } from './inputs-sheet'
 

@@ -1,4 +1,4 @@
-import { reasonText } from '../inputs/reason-texts'
+import { reasonText } from '~/deal'
 import type { CashContext } from './cash-context'
 import { type SheetExpression, add, compare, divide, subtract, when, words } from './expression'
 import type { YearRow, YearRows } from './year-rows'

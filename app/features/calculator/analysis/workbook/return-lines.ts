@@ -1,5 +1,4 @@
-import { reasonText } from '../inputs/reason-texts'
-import type { NoValueReason } from '../figure-value'
+import { type NoValueReason, reasonText } from '~/deal'
 import { atSale, type CashRows } from './cash-rows'
 import {
 	type SheetExpression,

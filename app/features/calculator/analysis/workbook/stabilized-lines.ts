@@ -1,5 +1,4 @@
-import { reasonText } from '../inputs/reason-texts'
-import type { AnalysisValues } from '../values'
+import { type AnalysisValues, reasonText } from '~/deal'
 import { cashReturnExpression } from './ratio-rows'
 import type { ClosingLines } from './closing-lines'
 import {

@@ -1,6 +1,5 @@
+import { type AnalysisValues, reasonText } from '~/deal'
 import { type CriterionKey, isOfFlip } from '../criteria'
-import { reasonText } from '../inputs/reason-texts'
-import type { AnalysisValues } from '../values'
 import type { BridgeCells } from './bridge-sheet'
 import type { CashRows } from './cash-rows'
 import type { ClosingLines, FlipLines } from './closing-lines'

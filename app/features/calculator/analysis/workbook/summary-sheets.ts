@@ -1,8 +1,6 @@
+import { type AnalysisValues, isNumber, reasonText } from '~/deal'
 import { type CriterionKey, isAtMost, type Limits } from '../criteria'
-import { isNumber } from '../figure-value'
-import { reasonText } from '../inputs/reason-texts'
 import type { Tornado } from '../sensitivity/tornado'
-import type { AnalysisValues } from '../values'
 import { NO_MONEY_LEFT } from './ratio-rows'
 import {
 	type CellValue,

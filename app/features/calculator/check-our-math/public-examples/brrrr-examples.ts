@@ -1,4 +1,4 @@
-import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { isNumber } from '~/deal'
 import { levelPayment } from '~/features/calculator/analysis/loan'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { exampleValues, type ExampleModule, numberOr } from './public-example'

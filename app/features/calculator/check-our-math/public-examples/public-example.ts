@@ -1,11 +1,13 @@
-import { assume } from '~/features/calculator/analysis/assumptions'
 import {
 	type AnalysisInputKey,
 	type AnalysisInputs,
+	type AnalysisValues,
+	type DealInputs,
+	assume,
 	emptyAnalysisInputs,
-} from '~/features/calculator/analysis/inputs/analysis-inputs'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { type DealInputs, emptyInputs, isInputKey } from '~/deal'
+	emptyInputs,
+	isInputKey,
+} from '~/deal'
 
 /** Examples that others have published, with the figures that they print and how we compute them. */
 

@@ -1,6 +1,6 @@
+import type { AnalysisValues } from '~/deal'
 import { project } from '~/features/calculator/analysis/project'
 import { breakEven } from '~/features/calculator/analysis/sensitivity'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { exampleValues, type ExampleModule, numberOr } from './public-example'
 
 /** Dollars per month; the loan is at 0% over 30 years, so that its payment is a whole number. */

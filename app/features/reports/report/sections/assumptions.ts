@@ -1,11 +1,9 @@
-import type { Assumption } from '~/features/calculator/analysis/inputs/list-assumptions'
-import { countAssumptions } from '~/features/calculator/analysis/inputs/list-assumptions'
 import type { AnalysisField } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import { assumedText, enteredText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldGroups } from '~/features/calculator/analysis-pages/frame/field-groups'
 import { problemTexts } from '~/features/calculator/analysis-pages/frame/problem-texts'
 import { formatUsd } from '~/core/format-number'
-import { lowerFirst } from '~/deal'
+import { type Assumption, countAssumptions, lowerFirst } from '~/deal'
 import type { ReportBlock, ReportEntry, ReportSection } from '../report-model'
 import type { ComputedDeal } from './report-deal'
 

@@ -1,3 +1,4 @@
+import { REASONS } from '~/deal'
 import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
 import {
 	brrrrHeadline,
@@ -15,7 +16,6 @@ import {
 	noArvText,
 	timeline,
 } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import type { ReportBlock, ReportSection } from '../report-model'
 import { type ComputedDeal, toCell, toFigure } from './report-deal'
 

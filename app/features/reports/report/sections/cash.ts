@@ -1,4 +1,4 @@
-import { isNumber } from '~/features/calculator/analysis/figure-value'
+import { isNumber } from '~/deal'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
 import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
 import {

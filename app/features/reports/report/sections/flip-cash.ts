@@ -1,8 +1,7 @@
 import { formatUsd } from '~/core/format-number'
-import { analyze } from '~/deal'
+import { type AnalysisValues, analyze } from '~/deal'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 
 /** The cash of a flip from closing to its sale. Dollars. */
 

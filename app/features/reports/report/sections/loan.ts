@@ -1,4 +1,4 @@
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import { REASONS } from '~/deal'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import {
 	factFigures,

@@ -1,5 +1,4 @@
-import { isNumber } from '~/features/calculator/analysis/figure-value'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
+import { REASONS, isNumber } from '~/deal'
 import { formatUsd } from '~/core/format-number'
 import type { PartnerShare, ReportCell, ReportSection } from '../report-model'
 import { flipCash, flipCashText } from './flip-cash'

@@ -1,3 +1,4 @@
+import { REASONS } from '~/deal'
 import {
 	type ProjectionColumn,
 	type ColumnKey,
@@ -7,7 +8,6 @@ import {
 	yearFigure,
 } from '~/features/calculator/analysis-pages/projection/columns'
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { saleYearOf } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import { formatUsd } from '~/core/format-number'
 import type { ReportBlock, ReportSection } from '../report-model'

@@ -1,7 +1,6 @@
-import type { Assumed } from '~/features/calculator/analysis/assumptions'
+import { type Assumed, REASONS } from '~/deal'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import {
 	type FigureUnit,
 	formatFigure,

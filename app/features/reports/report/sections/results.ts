@@ -12,10 +12,9 @@ import {
 	shownStabilizedFigures,
 } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import { projectionWarnings } from '~/features/calculator/analysis-pages/projection/warnings'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { formatUsd } from '~/core/format-number'
-import { CLOSING_PERCENT, analyze, getResults, showResult } from '~/deal'
+import { type AnalysisValues, CLOSING_PERCENT, analyze, getResults, showResult } from '~/deal'
 import type { ReportBlock, ReportFormula, ReportSection } from '../report-model'
 import { type ComputedDeal, toFigure } from './report-deal'
 

@@ -1,5 +1,4 @@
 import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
-import { isNumber } from '~/features/calculator/analysis/figure-value'
 import {
 	breakEven,
 	breakEvenQuestions,
@@ -11,14 +10,12 @@ import {
 	type TornadoEnd,
 } from '~/features/calculator/analysis/sensitivity'
 import { sensitivityResult } from '~/features/calculator/analysis/sensitivity/results'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
-import { REASONS } from '~/features/calculator/analysis/inputs/reason-texts'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import {
 	answerText,
 	distanceSentence,
 } from '~/features/calculator/analysis-pages/sensitivity/break-even-text'
-import { lowerFirst } from '~/deal'
+import { type AnalysisValues, REASONS, isNumber, lowerFirst } from '~/deal'
 import { inputText } from '~/features/calculator/analysis-pages/sensitivity/input-text'
 import { SENSITIVITY_TEXTS } from '~/features/calculator/analysis-pages/sensitivity/sensitivity-texts'
 import type { ReportBlock, ReportSection } from '../report-model'

@@ -1,5 +1,5 @@
+import type { AnalysisValues } from '~/deal'
 import { countOf } from '~/core/plural'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
 
 /** How the holding costs of the months of work are counted, as sentences; none without such costs. */
 export function carryNote({ typed, rehabMonths, hold, holdCost }: AnalysisValues): string[] {

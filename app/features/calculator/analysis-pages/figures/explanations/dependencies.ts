@@ -1,5 +1,4 @@
-import type { AssumedKey } from '~/features/calculator/analysis/inputs/list-assumptions'
-import type { AnalysisValues } from '~/features/calculator/analysis/values'
+import type { AnalysisValues, AssumedKey } from '~/deal'
 
 /**
  * The inputs that figures depend on, among those for which a value can be assumed. A test changes

@@ -1,7 +1,7 @@
-import type { AssumedKey } from '~/features/calculator/analysis/inputs/list-assumptions'
 import { formatUsd } from '~/core/format-number'
 import {
 	type ArithmeticOperator,
+	type AssumedKey,
 	type Expression,
 	type Term,
 	chain,

@@ -1,7 +1,4 @@
-import {
-	type AssumedKey,
-	type Assumption,
-} from '~/features/calculator/analysis/inputs/list-assumptions'
+import type { AssumedKey, Assumption } from '~/deal'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
 import type { FigureExplanation, Explanations } from '../explanation-types'

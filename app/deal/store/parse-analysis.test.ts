@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type AnalysisInputs, emptyAnalysisInputs } from './analysis-inputs'
-import { parseTyped, stripSigned } from './parse-analysis'
-import { type DealInputs, emptyInputs } from '~/deal'
-import type { TypedNumbers } from '../values'
+import {
+	type AnalysisInputs,
+	type DealInputs,
+	type TypedNumbers,
+	emptyAnalysisInputs,
+	emptyInputs,
+	parseTyped,
+	stripSigned,
+} from '~/deal'
 
 function parse(
 	analysis: Partial<AnalysisInputs>,

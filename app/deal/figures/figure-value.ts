@@ -3,7 +3,7 @@
  * page can say why there is none.
  */
 
-/** Why a figure has no value. The texts are in `inputs/reason-texts.ts`. */
+/** Why a figure has no value. The texts are in `store/reason-texts.ts`. */
 export type NoValueReason =
 	| 'noRate'
 	| 'noRent'
@@ -48,10 +48,4 @@ export function noValue(reason: NoValueReason): NoValue {
 /** Whether the figure is a number. */
 export function isNumber(value: FigureValue | InfiniteReturn): value is number {
 	return typeof value === 'number'
-}
-
-/** Normalizes a computed number: never NaN (0 instead), never infinite, never negative zero. */
-export function toFinite(n: number): number {
-	if (Number.isNaN(n) || n === 0) return 0
-	return Math.min(Math.max(n, -Number.MAX_VALUE), Number.MAX_VALUE)
 }

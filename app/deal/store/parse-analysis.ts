@@ -1,25 +1,26 @@
-import { DEAL_KEYS, type DealValues, MAX_NUMBER_LENGTH, stripCommas, stripFormatting } from '~/deal'
+import { ANALYSIS_NUMBER_KEYS } from '../generated/limits'
+import { CHOICES, DEFAULT_YEARS, NEEDS } from '../generated/lists'
+import type {
+	AnalysisChoiceKey,
+	AnalysisInputKey,
+	AnalysisNumberKey,
+} from '../inputs/analysis-keys'
+import { DEAL_KEYS, type InputKey } from '../inputs/deal-inputs'
+import { EVENT_ROWS } from '../inputs/event-rows'
+import type { InputRange } from '../inputs/input-line'
+import { MAX_DOLLARS, MAX_YEARS } from '../model/constants'
+import { lastInterestOnlyMonth } from '../native/arithmetic'
+import type { ChoiceValue, PlannedEvent, TypedNumbers } from '../typed'
 import {
-	type AnalysisChoiceKey,
-	type AnalysisNumberKey,
-	type PlannedEvent,
-	type TypedNumbers,
-	ANALYSIS_NUMBER_KEYS,
-} from '../values'
-import { DEFAULT_NUMBERS } from './default-values'
-import { lastInterestOnlyMonth, MAX_DOLLARS, MAX_YEARS } from './effective-defaults'
-import { type AnalysisInputKey, type AnalysisInputs, EVENT_ROWS } from './keys'
-import {
-	type InputRange,
+	type AnalysisInputs,
 	EVENT_AMOUNT_RANGE,
 	EVENT_YEAR_RANGE,
 	isWholeKey,
 	rangeOf,
-} from './ranges'
+} from './analysis-texts'
+import { MAX_NUMBER_LENGTH, stripCommas, stripFormatting } from './parse'
 
 /** Parsing of the texts of the deal and of the analysis into numbers and problems. */
-
-type DealKey = keyof DealValues
 
 /**
  * Something to correct.
@@ -34,7 +35,7 @@ type DealKey = keyof DealValues
  * are those of `readInputs`, which reads them as the calculator does.
  */
 export type AnalysisProblem = {
-	key: DealKey | AnalysisInputKey
+	key: InputKey | AnalysisInputKey
 	kind: 'unreadable' | 'tooLong' | 'outOfRange' | 'notWhole' | 'incomplete'
 	/** The range of the input; 0 and 0 for a choice. */
 	min: number
@@ -66,32 +67,6 @@ export function stripSigned(
 	return bare === null ? null : `-${bare}`
 }
 
-/** The choices by key: the texts and what they mean. */
-const CHOICES: Readonly<{
-	[K in AnalysisChoiceKey]: Readonly<Record<string, NonNullable<TypedNumbers[K]>>>
-}> = {
-	plan: { auto: 'auto', cash: 'cash', loan: 'loan', bridge: 'bridge' },
-	loanBase: { price: 'price', arv: 'arv' },
-	recast: { yes: true, no: false },
-	bridgeInterestOn: { full: 'full', drawn: 'drawn' },
-	beforeSeasoning: { cost: 'cost', value: 'value' },
-	exitBy: { growth: 'growth', cap: 'cap' },
-	taxOn: { yes: true, no: false },
-	losses: { carry: 'carry', use: 'use' },
-}
-
-/**
- * Inputs that have no effect without another one: [the input, what it needs]. `armFixedYears` and
- * `armStep` need each other, as do the taxes after reassessment and their year.
- */
-const NEEDS: readonly (readonly [AnalysisNumberKey, AnalysisNumberKey])[] = [
-	['taxesLater', 'taxesLaterYear'],
-	['taxesLaterYear', 'taxesLater'],
-	['extraOnce', 'extraOnceMonth'],
-	['armFixedYears', 'armStep'],
-	['armStep', 'armFixedYears'],
-]
-
 /**
  * Nothing typed. It is a copy, because an engine copies a copy of a copy 30 times as fast as an
  * object built key by key, and sensitivity copies `typed` for every changed number.
@@ -99,7 +74,7 @@ const NEEDS: readonly (readonly [AnalysisNumberKey, AnalysisNumberKey])[] = [
 const EMPTY_TYPED: TypedNumbers = {
 	...(Object.fromEntries(
 		[...DEAL_KEYS, ...ANALYSIS_NUMBER_KEYS].map((key) => [key, null]),
-	) as Record<DealKey | AnalysisNumberKey, null>),
+	) as Record<InputKey | AnalysisNumberKey, null>),
 	plan: null,
 	loanBase: null,
 	recast: null,
@@ -121,7 +96,7 @@ const EMPTY_TYPED: TypedNumbers = {
  * own assumptions, which may complete an entry. Never throws.
  */
 export function parseTyped(
-	inputs: Record<DealKey, string>,
+	inputs: Record<InputKey, string>,
 	analysis: AnalysisInputs,
 	own: Partial<TypedNumbers> | null = null,
 ): { typed: TypedNumbers; problems: AnalysisProblem[] } {
@@ -157,13 +132,15 @@ export function parseTyped(
 		typed[key] = readNumber(key, analysis[key], rangeOf(key), isWholeKey(key))
 	}
 
-	const readChoice = <K extends AnalysisChoiceKey>(key: K): TypedNumbers[K] | null => {
+	const readChoice = <K extends AnalysisChoiceKey>(key: K): ChoiceValue<K> | null => {
 		const text = analysis[key].trim()
 		if (text === '') return null
-		const choices = CHOICES[key]
-		const choice = Object.hasOwn(choices, text) ? choices[text] : undefined
-		if (choice === undefined) note(key, 'unreadable', [0, 0], text)
-		return choice ?? null
+		const options: readonly string[] = CHOICES[key]
+		if (!options.includes(text)) {
+			note(key, 'unreadable', [0, 0], text)
+			return null
+		}
+		return (options.includes('yes') ? text === 'yes' : text) as ChoiceValue<K>
 	}
 	typed.plan = readChoice('plan')
 	typed.loanBase = readChoice('loanBase')
@@ -205,7 +182,7 @@ export function parseTyped(
 		note('exitCap', 'incomplete', rangeOf('exitCap'), '')
 	}
 
-	const years = typed.years ?? own?.years ?? DEFAULT_NUMBERS.years
+	const years = typed.years ?? own?.years ?? DEFAULT_YEARS
 	const lastMonth = lastInterestOnlyMonth(years)
 	if (typed.ioMonths !== null && typed.ioMonths > lastMonth && typed.ioMonths <= 360) {
 		note('ioMonths', 'outOfRange', [0, lastMonth], analysis.ioMonths)

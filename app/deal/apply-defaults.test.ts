@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { DEAL_KEYS, analyze, emptyInputs } from '~/deal'
 import {
-	type AnalysisValues,
-	type TypedNumbers,
 	ANALYSIS_CHOICE_KEYS,
 	ANALYSIS_NUMBER_KEYS,
-} from '../values'
-import { emptyAnalysisInputs } from './analysis-inputs'
-import { applyDefaults, lastInterestOnlyMonth } from './effective-defaults'
-import { parseTyped } from './parse-analysis'
+	type AnalysisValues,
+	DEAL_KEYS,
+	type TypedNumbers,
+	analyze,
+	applyDefaults,
+	emptyAnalysisInputs,
+	emptyInputs,
+	lastInterestOnlyMonth,
+	parseTyped,
+} from '~/deal'
 
 const NOTHING = parseTyped(emptyInputs(), emptyAnalysisInputs()).typed
 

@@ -1,15 +1,10 @@
-import {
-	type InputUnit,
-	MAX_NUMBER_LENGTH,
-	addThousandsSeparators,
-	inputDefinition,
-	isInputKey,
-	stripCommas,
-	unreadProblem,
-} from '~/deal'
-import type { NoValueReason } from '../figure-value'
-import { analysisInput, isAnalysisInputKey } from './analysis-inputs'
+import type { NoValueReason } from '../figures/figure-value'
+import { analysisInput, isAnalysisInputKey } from '../inputs/analysis-keys'
+import { inputDefinition, isInputKey } from '../inputs/deal-inputs'
+import type { InputUnit } from '../inputs/input-line'
+import { addThousandsSeparators, MAX_NUMBER_LENGTH, stripCommas } from './parse'
 import { type AnalysisProblem, isUnreadNumber } from './parse-analysis'
+import { unreadProblem } from './unread'
 
 /** Sentences for pages: why a figure has no value, and what to correct in an entry. */
 
@@ -59,7 +54,7 @@ function dollars(n: number): string {
 	return n < 0 ? `−${size}` : size
 }
 
-const ENTER_IN_RANGE: Readonly<Record<InputUnit | 'none', (min: string, max: string) => string>> = {
+const ENTER_IN_RANGE: Readonly<Record<InputUnit, (min: string, max: string) => string>> = {
 	usd: (min, max) => `Enter an amount from ${min} to ${max}.`,
 	percent: (min, max) => `Enter a percentage from ${min} to ${max}.`,
 	points: (min, max) => `Enter percentage points from ${min} to ${max}.`,
@@ -76,7 +71,7 @@ const ENTER_IN_RANGE: Readonly<Record<InputUnit | 'none', (min: string, max: str
 
 /** The unit of the input of a problem. */
 function definitionOf(key: AnalysisProblem['key']): {
-	unit: InputUnit | 'none'
+	unit: InputUnit
 	suffix: string
 } {
 	if (isAnalysisInputKey(key)) return analysisInput(key)

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { emptyInputs } from '~/deal'
-import { assume, ANALYSIS_KEYS } from './assumptions'
-import { emptyAnalysisInputs } from './inputs/analysis-inputs'
+import { ANALYSIS_KEYS, assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
 
 describe('assume', () => {
 	it('PRO-03 reads the example of the specification and names what is assumed', () => {

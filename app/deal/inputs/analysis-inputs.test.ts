@@ -1,17 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { DEAL_KEYS, inputDefinition } from '~/deal'
 import {
-	type AnalysisInputKey,
-	analysisInput,
+	ANALYSIS_GROUPS,
 	ANALYSIS_INPUTS,
+	ANALYSIS_KEYS,
+	type AnalysisInputKey,
+	DEAL_KEYS,
+	analysisInput,
 	emptyAnalysisInputs,
+	inputDefinition,
 	isAnalysisInputKey,
 	normalizeAnalysisInputs,
-} from './analysis-inputs'
-import { ANALYSIS_GROUPS } from './input-definition'
-import { ANALYSIS_KEYS } from './keys'
-import { rangeOf } from './ranges'
+	rangeOf,
+	optionsOf,
+} from '~/deal'
 
 const DOLLARS = [0, 1e10]
 const PERCENT = [0, 100]
@@ -107,17 +109,17 @@ describe('analysis input definitions', () => {
 			(input) => input.kind === 'number' && input.group !== 'events',
 		)
 		const found: Record<string, Record<string, readonly number[]>> = {}
-		for (const { group, key, min, max } of numbers) {
-			found[group] = { ...found[group], [key]: [min, max] }
+		for (const { group, key, range } of numbers) {
+			found[group] = { ...found[group], [key]: range }
 		}
 		expect(found).toEqual(RANGES)
 	})
 
 	it('PRO-03 has the choices of the specification', () => {
 		const found = Object.fromEntries(
-			ANALYSIS_INPUTS.filter((input) => input.kind === 'choice').map(({ key, options }) => [
-				key,
-				options?.map((option) => option.value),
+			ANALYSIS_INPUTS.filter((input) => input.kind === 'choice').map((input) => [
+				input.key,
+				optionsOf(input).map((option) => option.value),
 			]),
 		)
 		expect(found).toEqual(CHOICES)
@@ -128,7 +130,7 @@ describe('analysis input definitions', () => {
 		expect(rows).toHaveLength(30)
 		for (let row = 1; row <= 10; row += 1) {
 			const ofRow = rows.slice(3 * row - 3, 3 * row)
-			expect(ofRow.map(({ key, kind, min, max }) => [key, kind, min, max])).toEqual([
+			expect(ofRow.map(({ key, kind, range }) => [key, kind, ...range])).toEqual([
 				[`event${row}Year`, 'number', 1, 40],
 				[`event${row}Amount`, 'number', -1e10, 1e10],
 				[`event${row}Label`, 'text', 0, 60],
@@ -148,10 +150,11 @@ describe('analysis input definitions', () => {
 
 	it('CALC-19 every label is unique, in words, and every help text is a sentence', () => {
 		expect(new Set(ANALYSIS_INPUTS.map((input) => input.label)).size).toBe(ANALYSIS_INPUTS.length)
-		for (const { label, help, options } of ANALYSIS_INPUTS) {
+		for (const input of ANALYSIS_INPUTS) {
+			const { label, help } = input
 			expect(label).toMatch(/^[A-Z]/)
 			if (help !== undefined) expect(help).toMatch(/^[A-Z].*\.$/)
-			for (const option of options ?? []) expect(option.label).toMatch(/^[A-Z]/)
+			for (const option of optionsOf(input)) expect(option.label).toMatch(/^[A-Z]/)
 		}
 	})
 

@@ -1,11 +1,10 @@
-import type { DealInputs } from '~/deal'
-import { applyDefaults } from './inputs/effective-defaults'
-import type { AnalysisInputs } from './inputs/keys'
-import { type AssumedKey, type Assumption, listAssumptions } from './inputs/list-assumptions'
-import { type AnalysisProblem, parseTyped } from './inputs/parse-analysis'
-import type { AnalysisValues, TypedNumbers } from './values'
-
-export { ANALYSIS_KEYS } from './inputs/keys'
+import { applyDefaults } from './apply-defaults'
+import { type AssumedKey, type Assumption, listAssumptions } from './list-assumptions'
+import type { AnalysisInputs } from './store/analysis-texts'
+import type { DealInputs } from './store/normalize-inputs'
+import { type AnalysisProblem, parseTyped } from './store/parse-analysis'
+import type { TypedNumbers } from './typed'
+import type { AnalysisValues } from './values'
 
 export type Assumed = {
 	values: AnalysisValues

@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { emptyInputs } from '~/deal'
-import type { NoValueReason } from '../figure-value'
-import { emptyAnalysisInputs, type AnalysisInputs } from './analysis-inputs'
-import { parseTyped } from './parse-analysis'
-import { analysisProblemText, reasonText } from './reason-texts'
+import {
+	type AnalysisInputs,
+	type NoValueReason,
+	analysisProblemText,
+	emptyAnalysisInputs,
+	emptyInputs,
+	parseTyped,
+	reasonText,
+} from '~/deal'
 
 /** Every reason, as written in the type. */
 const REASONS = [
-	...readFileSync(new URL('../figure-value.ts', import.meta.url), 'utf8').matchAll(/\| '(\w+)'/g),
+	...readFileSync(new URL('../figures/figure-value.ts', import.meta.url), 'utf8').matchAll(
+		/\| '(\w+)'/g,
+	),
 ].map((match) => match[1] as NoValueReason)
 
 describe('reasons', () => {

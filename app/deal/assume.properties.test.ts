@@ -3,13 +3,22 @@ import { describe, expect, it, vi } from 'vitest'
 import { randomAnalysis } from '#tests/helpers/fuzz/random-analysis'
 import { FUZZ_RUNS } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomDeal, randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { DEAL_KEYS, type DealInputs, analyze, emptyInputs, readInputs } from '~/deal'
-import { assume, ANALYSIS_KEYS } from './assumptions'
-import { type AnalysisInputs, emptyAnalysisInputs } from './inputs/analysis-inputs'
-import { applyDefaults } from './inputs/effective-defaults'
-import type { Assumption } from './inputs/list-assumptions'
-import { parseTyped } from './inputs/parse-analysis'
-import { type AnalysisValues, ANALYSIS_NUMBER_KEYS } from './values'
+import {
+	ANALYSIS_KEYS,
+	ANALYSIS_NUMBER_KEYS,
+	type AnalysisInputs,
+	type AnalysisValues,
+	type Assumption,
+	DEAL_KEYS,
+	type DealInputs,
+	analyze,
+	applyDefaults,
+	assume,
+	emptyAnalysisInputs,
+	emptyInputs,
+	parseTyped,
+	readInputs,
+} from '~/deal'
 
 // The number of runs matters here; a busy computer may need time.
 vi.setConfig({ testTimeout: 600_000 })

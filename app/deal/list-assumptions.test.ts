@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { emptyInputs } from '~/deal'
-import { ANALYSIS_NUMBER_KEYS, type TypedNumbers } from '../values'
-import { emptyAnalysisInputs } from './analysis-inputs'
-import { applyDefaults } from './effective-defaults'
-import { countAssumptions, listAssumptions } from './list-assumptions'
-import { parseTyped } from './parse-analysis'
+import {
+	ANALYSIS_NUMBER_KEYS,
+	type TypedNumbers,
+	applyDefaults,
+	countAssumptions,
+	emptyAnalysisInputs,
+	emptyInputs,
+	listAssumptions,
+	parseTyped,
+} from '~/deal'
 
 const NOTHING = parseTyped(emptyInputs(), emptyAnalysisInputs()).typed
 
@@ -22,7 +26,7 @@ function counted(...from: Parameters<typeof list>): string[] {
 
 /** What every plan counts with a purchase price and a rent. */
 const COMMON = [
-	...['arv', 'yTaxes', 'yInsurance', 'vacancyPer', 'monthMaintPer', 'holdYears', 'buyCostPer'],
+	...['arv', 'vacancyPer', 'yTaxes', 'yInsurance', 'monthMaintPer', 'holdYears', 'buyCostPer'],
 	...['managePer', 'capexPer', 'rentGrowth', 'taxGrowth', 'insGrowth', 'appreciation', 'sellPer'],
 	...['discountRate', 'financeRate', 'reinvestRate'],
 ]
@@ -35,10 +39,10 @@ describe('PRO-03 assumptions', () => {
 			all.filter(({ isExisting }) => isExisting).map(({ key, value }) => [key, value]),
 		).toEqual([
 			['arv', 200_000],
+			['vacancyPer', 5],
 			['yTaxes', 2_200],
 			['yInsurance', 1_000],
 			['hoa', 0],
-			['vacancyPer', 5],
 			['monthMaintPer', 5],
 			['monthManage', 0],
 			['monthLeaseFee', 0],

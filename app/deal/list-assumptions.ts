@@ -1,28 +1,8 @@
-import {
-	type AnalysisChoiceKey,
-	type AnalysisNumberKey,
-	type AnalysisValues,
-	type TypedNumbers,
-	ANALYSIS_CHOICE_KEYS,
-	ANALYSIS_NUMBER_KEYS,
-} from '../values'
-
-/** Existing inputs of the deal for which the analysis assumes a value if they are empty. */
-const ASSUMED_DEAL_KEYS = [
-	'arv',
-	'yTaxes',
-	'yInsurance',
-	'hoa',
-	'vacancyPer',
-	'monthMaintPer',
-	'monthManage',
-	'monthLeaseFee',
-	'ltv',
-	'years',
-	'down',
-	'appr',
-	'lendFees',
-] as const
+import { ANALYSIS_CHOICE_KEYS, ANALYSIS_NUMBER_KEYS } from './generated/limits'
+import { ASSUMED_DEAL_KEYS } from './generated/lists'
+import type { AnalysisChoiceKey, AnalysisNumberKey } from './inputs/analysis-keys'
+import type { TypedNumbers } from './typed'
+import type { AnalysisValues } from './values'
 
 type AssumedDealKey = (typeof ASSUMED_DEAL_KEYS)[number]
 
