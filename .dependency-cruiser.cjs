@@ -49,7 +49,7 @@ const publicModules = {
 		'analysis/(?:assumptions|criteria|diff|figure-value|flip-profit|hard-money|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|offer|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values|workbook)',
 		'analysis-pages/brrrr/brrrr-(?:deal|figures|texts)',
 		'analysis-pages/charts/(?:axis-text|geometry|projection-chart|tornado-chart)',
-		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|flip-plan|flip-text|shown-figure)',
+		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|flip-notes|flip-plan|flip-text|shown-figure)',
 		'analysis-pages/frame/(?:analysis[.]loader[.]server|analysis-url|analysis-view|assumed-texts|deal-bar|field-groups|pages|problem-texts|read-query)',
 		'analysis-pages/loan/loan-(?:deal|figures|warnings)',
 		'analysis-pages/offer/(?:answer-text|offer-engine|offer-texts|offer-view|target-text)',

@@ -156,7 +156,7 @@ export function call<U extends Unit>(native: Native, ...operands: readonly Expr[
 
 /** Gives a node its name. A node has one name only, so that no figure is stated twice. */
 export function named<U extends Unit>(key: string, e: Expr<U>): Expr<U> {
-	if (e.key !== null) throw new Error(`${e.key} is named again, as ${key}`)
+	if (e.key !== null) throw new Error(`${e.key} is ${key}`)
 	e.key = key
 	e.isNamed = true
 	return e

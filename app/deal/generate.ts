@@ -160,8 +160,8 @@ const ANALYSIS = ANALYSIS_INPUTS.filter(({ group }) => group !== 'events')
 
 /** What every page with a field needs of the tables, without their words. */
 function limits(): string {
-	// The rows of events are alike.
-	const numbers = [...INPUTS, ...ANALYSIS_INPUTS].filter(
+	// The rows of events are alike. The table of the calculator's inputs is in the browser as it is.
+	const numbers = ANALYSIS_INPUTS.filter(
 		({ key, kind }) => kind === 'number' && !/^event(?:[2-9]|10)/u.test(key),
 	)
 	const ofKind = (kind: string) => keysOf(ANALYSIS.filter((line) => line.kind === kind))
@@ -174,7 +174,7 @@ function limits(): string {
 			'Numeric inputs that only the analysis has, in page order.',
 		),
 		...listOf('ANALYSIS_CHOICE_KEYS', ofKind('choice'), 'Inputs of the analysis with a choice.'),
-		'/** The allowed values of the numeric inputs, both ends included; others are amounts of dollars. */',
+		'/** The allowed values of these, both ends included; others are amounts of dollars. */',
 		'export const RANGES: Readonly<Partial<Record<string, readonly [min: number, max: number]>>> = {',
 		...numbers.flatMap(({ key, range }) =>
 			range === DOLLARS ? [] : [`\t${key}: [${range.join(', ')}],`],

@@ -9,6 +9,10 @@ export type DealFigures = ReturnType<typeof analyze>
 export { applyDefaults } from './apply-defaults'
 export { type Assumed, assume } from './assume'
 export * from './figures/figure-value'
+export type { FigureUnit } from './figures/figure-line'
+export { type FigureName, FIGURES, figureLine, shownFigure } from './figures/figures'
+export { FLIP_LINES, shownFlipFigure } from './figures/flip-lines'
+export { YEAR_ROWS } from './figures/rows'
 export {
 	getResults,
 	type ResultDefinition,
@@ -54,6 +58,7 @@ export { applyPercent, bounded, lastInterestOnlyMonth } from './native/arithmeti
 export * from './read/expression'
 export { formulaOf, inputsOf, listConventions, listOmissions, termName, wordsOf } from './read/text'
 export { type Section, SECTIONS } from './sections'
+export { isFlip } from './strategy'
 export * from './store/analysis-texts'
 export { normalizeAnalysisInputs } from './store/normalize-analysis'
 export { type DealInputs, emptyInputs, normalizeInputs } from './store/normalize-inputs'

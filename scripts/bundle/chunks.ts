@@ -41,6 +41,7 @@ const DEAL_FILES: readonly (readonly [start: string, file: string])[] = [
 	['deal/inputs/operation', 'deal-inputs'],
 	['deal/inputs/money', 'deal-inputs'],
 	['deal/inputs/analysis', 'deal-inputs'],
+	['deal/inputs/choice', 'deal-inputs'],
 	['deal/store/reason', 'deal-inputs'],
 	['deal/store/normalize-analysis', 'deal-inputs'],
 	// What the engine of an analysis page loads.
@@ -49,6 +50,8 @@ const DEAL_FILES: readonly (readonly [start: string, file: string])[] = [
 	['deal/a', 'deal-analysis'],
 	['deal/list-assumptions', 'deal-analysis'],
 	['deal/store/parse-analysis', 'deal-analysis'],
+	['deal/figures/figures', 'deal-figures'],
+	['deal/figures/rows', 'deal-figures'],
 	['deal/model/constants', WITH_CALCULATOR],
 	['deal/model/', 'deal-formulas'],
 	['deal/read/', 'deal-formulas'],

@@ -56,7 +56,7 @@ const LINES = {
 	hardMoney: result('hardMoney', 'Hard money cost', 'usd'),
 
 	loanAmountDSCR: result('dscr', 'DSCR loan', 'usd'),
-	paymentDSCR: result('dscr', 'DSCR loan payment per month', 'usdPerMonth', 'loan payment'),
+	paymentDSCR: result('dscr', 'DSCR loan payment per month', 'usdPerMonth'),
 	monthInsureDSCR: result('dscr', 'Insurance per month', 'usdPerMonth'),
 	monthTaxDSCR: result('dscr', 'Taxes per month', 'usdPerMonth'),
 	monthHOA: result('dscr', 'HOA per month', 'usdPerMonth'),
@@ -69,8 +69,8 @@ const LINES = {
 	dscr: result('dscr', 'DSCR (rent ÷ loan payment, taxes, insurance and HOA)', 'ratio', 'DSCR'),
 	monthCashFlow: result('dscr', 'Cash flow per month before reserves', 'usdPerMonth'),
 
-	monthMaint: result('buyHold', 'Maintenance per month', 'usdPerMonth', 'maintenance'),
-	monthVacancy: result('buyHold', 'Vacancy per month', 'usdPerMonth', 'vacancy'),
+	monthMaint: result('buyHold', 'Maintenance per month', 'usdPerMonth'),
+	monthVacancy: result('buyHold', 'Vacancy per month', 'usdPerMonth'),
 	monthHoldCost: result('buyHold', 'Reserves and management per month', 'usdPerMonth'),
 
 	holdMAO: result('offer', 'Max offer (buy & hold)', 'usd', 'maximum offer (buy and hold)'),

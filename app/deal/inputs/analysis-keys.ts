@@ -1,5 +1,6 @@
 import type { AnalysisGroup } from './analysis-group'
 import { ANALYSIS_LINES } from './analysis-inputs'
+import { describe } from './choice-line'
 import { EVENT_ROWS, type EventKey } from './event-rows'
 import { type ChoiceLine, field, type NumberLine, type TextLine } from './input-line'
 
@@ -41,7 +42,7 @@ function eventLines(row: (typeof EVENT_ROWS)[number]): AnalysisInputDefinition[]
 			group,
 		},
 		{
-			...field.text(`Event ${row}: description`, MAX_EVENT_LABEL_LENGTH),
+			...describe(`Event ${row}: description`, MAX_EVENT_LABEL_LENGTH),
 			key: `event${row}Label`,
 			group,
 		},

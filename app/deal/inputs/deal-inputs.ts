@@ -101,7 +101,6 @@ export const DEAL_INPUTS = {
 		}),
 		hoa: usd('Annual HOA dues', {
 			empty: 0,
-			term: 'annual HOA dues',
 			placeholder: '600',
 			suffix: '/yr',
 			help: 'Annual HOA dues. If yours are monthly, multiply by 12.',
@@ -110,7 +109,6 @@ export const DEAL_INPUTS = {
 		arv: usd('After-repair value (ARV)', {
 			empty: 'follows',
 			isOfOneDeal: true,
-			term: 'after-repair value',
 			placeholder: '285,000',
 			help: 'Estimated value after renovation, based on recent comparable sales.',
 			...move('percent', -10, 10, 'low'),
@@ -119,17 +117,17 @@ export const DEAL_INPUTS = {
 	...RENOVATION,
 	...section('hardMoney', {
 		down: percent('Down payment (% of cost)', {
+			// The result in dollars has the short name.
+			term: 'down payment in percent',
 			empty: 0,
 			isOfOneDeal: true,
 			isOnePercentOrMore: true,
 			limit: [0, 100],
-			term: 'down payment %',
 			placeholder: '20',
 			help: 'Your share of the purchase and renovation cost. A hard money or private money lender (PML) finances the rest. For a rental, use “Loan to value”.',
 		}),
 		appr: usd('Appraisal fee', {
 			empty: 0,
-			term: 'appraisal',
 			placeholder: '650',
 			help: "The lender's appraisal fee.",
 		}),
@@ -141,7 +139,6 @@ export const DEAL_INPUTS = {
 		interestHard: percent('Hard money rate (% per year)', {
 			empty: 'missing',
 			isOnePercentOrMore: true,
-			term: 'hard money rate',
 			placeholder: '11',
 			help: 'Annual interest rate. The loan is interest-only and paid off at sale.',
 			...move('points', -1, 2, 'high'),
@@ -150,22 +147,18 @@ export const DEAL_INPUTS = {
 	...section('holding', {
 		hold: days('Holding period (days)', {
 			empty: 'zero',
-			term: 'holding days',
 			placeholder: '150',
 			help: 'Days from closing until you sell or rent it, including the rehab.',
 		}),
 		waterHold: usd('Water (total)', {
-			term: 'water',
 			placeholder: '300',
 			help: 'Total for the entire holding period, not per month.',
 		}),
 		elecHold: usd('Electric (total)', {
-			term: 'electric',
 			placeholder: '600',
 			help: 'Total for the entire holding period, not per month.',
 		}),
 		securityHold: usd('Security (total)', {
-			term: 'security',
 			placeholder: '250',
 			help: 'Alarm, cameras or board-up. Total for the entire holding period.',
 		}),
@@ -184,18 +177,16 @@ export const DEAL_INPUTS = {
 		}),
 	}),
 	...section('dscr', {
-		ltv: percent('Loan to value (LTV, % of ARV)', {
+		ltv: percent('Loan to value (LTV)', {
 			empty: 75,
 			isOnePercentOrMore: true,
-			term: 'loan to value %',
 			placeholder: '75',
 			help: 'Loan amount as a percentage of ARV. Many lenders cap it at 75–80%. Without hard money, the plan uses the price: 75 is 25% down.',
 			...move('points', -5, 5, 'result'),
 		}),
-		interestDSCR: percent('DSCR loan rate (% per year)', {
+		interestDSCR: percent('Long-term loan rate (% per year)', {
 			empty: 'missing',
 			isOnePercentOrMore: true,
-			term: 'DSCR loan rate',
 			placeholder: '7.25',
 			help: 'Annual rate on the long-term loan. DSCR (debt service coverage ratio) is rent divided by the monthly payment including taxes, insurance and HOA.',
 			...move('points', -1, 1, 'high'),
@@ -211,7 +202,6 @@ export const DEAL_INPUTS = {
 		monthMaintPer: percent('Maintenance (% of rent)', {
 			empty: 5,
 			isOnePercentOrMore: true,
-			term: 'maintenance %',
 			placeholder: '5',
 			help: 'Percentage of rent set aside for repairs.',
 			...move('points', -2, 5, 'high'),
@@ -219,20 +209,17 @@ export const DEAL_INPUTS = {
 		vacancyPer: percent('Vacancy (% of rent)', {
 			empty: 5,
 			isOnePercentOrMore: true,
-			term: 'vacancy %',
 			placeholder: '8',
 			help: 'Percentage of rent lost to vacancy. One month a year is 8.3%.',
 			...move('points', -3, 5, 'high'),
 		}),
 		monthManage: usd('Property management per month', {
 			empty: 0,
-			term: 'management fee',
 			placeholder: '180',
 			suffix: '/mo',
 		}),
 		monthLeaseFee: usd('Leasing fee per month', {
 			empty: 0,
-			term: 'leasing fee',
 			placeholder: '95',
 			suffix: '/mo',
 			help: 'Tenant placement fee divided by the months of the lease. $1,200 on a one-year lease is $100.',
@@ -241,7 +228,6 @@ export const DEAL_INPUTS = {
 	...section('offer', {
 		margin: percent('Target margin (% of ARV)', {
 			isOnePercentOrMore: true,
-			term: 'margin %',
 			placeholder: '30',
 			help: 'Percentage of ARV reserved for profit. At 30%, the rental offer is the 70% rule; the flip offer also subtracts 6.6% of the sales price.',
 		}),

@@ -44,7 +44,7 @@ export type Move = {
 	harmful: 'low' | 'high' | 'result'
 }
 
-type InputLine = {
+export type InputLine = {
 	kind: 'number' | 'choice' | 'text'
 	/** The section of the calculator that has the field; undefined if only the analysis has it. */
 	section?: string
@@ -89,7 +89,7 @@ export type NumberLine<
 > = InputLine & { kind: 'number'; unit: U; empty: E; move: M }
 
 /** The options by value, the default first. */
-type Options = Readonly<Record<string, string>>
+export type Options = Readonly<Record<string, string>>
 
 /** A line of a choice between words. */
 export type ChoiceLine<O extends Options = Options> = InputLine & { kind: 'choice'; options: O }
@@ -102,35 +102,33 @@ type Details<E extends Empty, M extends Move | null> = { empty?: E; move?: M } &
 	Omit<InputLine, 'kind' | 'label' | 'unit' | 'empty' | 'move'>
 >
 
-const SUFFIXES: Readonly<Record<InputUnit, string>> = {
-	usd: '',
+const SUFFIXES: Readonly<Partial<Record<InputUnit, string>>> = {
 	percent: '%',
 	points: 'points',
 	days: 'days',
 	months: 'mo',
 	years: 'yr',
-	month: '',
-	year: '',
-	count: '',
 	sqft: 'sq ft',
-	ratio: '',
-	none: '',
 }
 
 /** What most lines say. */
-const PLAIN = {
+export const PLAIN = {
 	placeholder: '',
 	isWhole: false,
 	isZeroNone: false,
 	isOfOneDeal: false,
 	isOnePercentOrMore: false,
 	isRecordOnly: false,
+	empty: 'unread',
 	move: null,
-}
+} as const
 
 const PERCENTS: InputRange = [0, 1_000]
 /** At −100% nothing is left. */
 const GROWTH: InputRange = [-100, 1_000]
+
+/** A label inside a formula or a sentence, without the unit or the abbreviation after it. */
+export const termOfLabel = (label: string): string => lowerFirst(label.replace(/ \([^()]*\)$/u, ''))
 
 function number<U extends InputUnit>(
 	unit: U,
@@ -141,20 +139,19 @@ function number<U extends InputUnit>(
 	return <const E extends Empty = 'unread', const M extends Move | null = null>(
 		label: string,
 		details: Details<E, M> = {},
-	): NumberLine<U, E, M> => ({
-		...PLAIN,
-		kind: 'number',
-		label,
-		term: lowerFirst(label),
-		unit,
-		suffix: SUFFIXES[unit],
-		range,
-		limit,
-		isWhole,
-		...details,
-		empty: (details.empty ?? 'unread') as E,
-		move: (details.move ?? null) as M,
-	})
+	) =>
+		({
+			...PLAIN,
+			kind: 'number',
+			label,
+			term: termOfLabel(label),
+			unit,
+			suffix: SUFFIXES[unit] ?? '',
+			range,
+			limit,
+			isWhole,
+			...details,
+		}) as NumberLine<U, E, M>
 }
 
 /** What makes a line, by its unit. */
@@ -176,36 +173,6 @@ export const field = {
 	count: number('count', [0, 1_000]),
 	squareFeet: number('sqft', [0, 1e7]),
 	ratio: number('ratio', [0, 1_000]),
-
-	choice: <const O extends Options>(
-		label: string,
-		options: O,
-		details: Pick<Partial<InputLine>, 'help' | 'isOfOneDeal'> = {},
-	): ChoiceLine<O> => ({
-		...PLAIN,
-		kind: 'choice',
-		label,
-		term: lowerFirst(label),
-		unit: 'none',
-		suffix: '',
-		range: [0, 0],
-		limit: [0, 0],
-		empty: 'zero',
-		options,
-		...details,
-	}),
-
-	text: (label: string, maxLength: number): TextLine => ({
-		...PLAIN,
-		kind: 'text',
-		label,
-		term: lowerFirst(label),
-		unit: 'none',
-		suffix: '',
-		range: [0, maxLength],
-		limit: [0, maxLength],
-		empty: 'unread',
-	}),
 }
 
 /** A usual move of an input. */

@@ -1,7 +1,8 @@
 import { group } from './analysis-group'
+import { choice } from './choice-line'
 import { field, move } from './input-line'
 
-const { usd, percent, points, months, years, month, ratio, choice } = field
+const { usd, percent, points, months, years, month, ratio } = field
 
 const YES_NO = { no: 'No', yes: 'Yes' } as const
 

@@ -1,7 +1,8 @@
 import { group } from './analysis-group'
+import { choice } from './choice-line'
 import { field, move } from './input-line'
 
-const { usd, percent, growth, months, years, year, choice } = field
+const { usd, percent, growth, months, years, year } = field
 
 /** The inputs of the plan, the purchase and the running of the property, in page order. */
 export const OPERATION_LINES = {

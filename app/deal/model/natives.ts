@@ -9,10 +9,8 @@ export type Native = {
 }
 
 /** loan × r ÷ (1 − (1 + r)^−n): the rate per month and the number of payments have letters. */
-function annuityText([loan, rate, years]: readonly Expression[]): Expression {
-	if (loan === undefined || rate === undefined || years === undefined) {
-		throw new Error('A payment needs a loan, a rate and a term')
-	}
+function annuityText(operands: readonly Expression[]): Expression {
+	const [loan, rate, years] = operands as [Expression, Expression, Expression]
 	const twelve = constant(12)
 	const r = { kind: 'named', symbol: 'r', unit: 'percent', of: chain(rate, ['÷', twelve]) } as const
 	const n = { kind: 'named', symbol: 'n', unit: 'plain', of: chain(years, ['×', twelve]) } as const

@@ -64,7 +64,7 @@ function read(e: Expr, numbers: DealNumbers): Expression {
 			)
 		const operator = OPERATORS[of.op]
 		if (a === undefined || b === undefined || operator === undefined) {
-			throw new Error(`The text reading knows no ${of.op}`)
+			throw new Error(`No text of ${of.op}`)
 		}
 		if (of.dropsZeros) return sumOf(of, term)
 		const first = a.isNamed ? operand(a) : operand(a, unit)
@@ -87,7 +87,7 @@ function sumOf(e: Expr, term: (key: FigureKey) => Term): Expression {
 
 function resultFormula(key: ResultKey): ResultFormula {
 	const found = RESULT_FORMULAS.get(key)
-	if (found === undefined) throw new Error(`No formula of ${key}`)
+	if (found === undefined) throw new Error(`No text of ${key}`)
 	return found
 }
 
@@ -121,6 +121,6 @@ export function inputsOf(key: ResultKey): ReadonlySet<InputKey> {
 }
 
 function textOf({ name, text }: Native, operands: readonly Expression[]): Expression {
-	if (text === undefined) throw new Error(`${name} has no text`)
+	if (text === undefined) throw new Error(`No text of ${name}`)
 	return text(operands)
 }

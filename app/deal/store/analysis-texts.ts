@@ -1,6 +1,6 @@
 import { ANALYSIS_CHOICE_KEYS, ANALYSIS_NUMBER_KEYS, RANGES, WHOLE_KEYS } from '../generated/limits'
 import type { AnalysisInputKey, AnalysisNumberKey } from '../inputs/analysis-keys'
-import type { InputKey } from '../inputs/deal-inputs'
+import { inputDefinition, type InputKey, isInputKey } from '../inputs/deal-inputs'
 import { EVENT_ROWS, type EventKey } from '../inputs/event-rows'
 import type { InputRange } from '../inputs/input-line'
 
@@ -33,7 +33,7 @@ const DOLLARS: InputRange = [0, 1e10]
 
 /** The range of a numeric input of the deal or of the analysis, in its unit, both ends included. */
 export function rangeOf(key: InputKey | AnalysisNumberKey): InputRange {
-	return RANGES[key] ?? DOLLARS
+	return isInputKey(key) ? inputDefinition(key).range : (RANGES[key] ?? DOLLARS)
 }
 
 /** The year and the dollars of a planned one-off income or cost. */

@@ -14,7 +14,7 @@ const SIX_NUMBERS = [
 	['Annual property taxes', '2400'],
 	['Annual insurance', '1200'],
 	['Loan to value (LTV', '75'],
-	['DSCR loan rate', '7'],
+	['Long-term loan rate', '7'],
 ] as const
 
 const KILLER =

@@ -181,13 +181,13 @@ test('CALC-13 a value out of range is computed and marked, and saving it is refu
 	await fillDeal(page, '1 Elm St', typed)
 	await recalculate(page, scripted)
 	await expectResults(page, typed)
-	const ltv = page.getByLabel('Loan to value (LTV, % of ARV)', { exact: true })
+	const ltv = page.getByLabel('Loan to value (LTV)', { exact: true })
 	await expect(ltv).toHaveAccessibleDescription(/Enter a percentage from 0 to 100\.$/)
 	await expect(page.locator('[aria-invalid=true]')).toHaveCount(2)
 
 	await saveButton(page).click()
 	await expect(
-		page.getByText('Please fix Loan to value (LTV, % of ARV) and 1 more field before saving.'),
+		page.getByText('Please fix Loan to value (LTV) and 1 more field before saving.'),
 	).toBeVisible()
 	await expect(ltv).toHaveValue('150')
 	await expect(field(page, 'propertyAddress')).toHaveValue('1 Elm St')

@@ -74,7 +74,7 @@ test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from
 		await keyboard.type('1850')
 		await expect.poll(announcement).toBe('textbox "Monthly rent", holds 1,850, ($ /mo)')
 
-		const ltv = 'textbox "Loan to value (LTV, % of ARV)"'
+		const ltv = 'textbox "Loan to value (LTV)"'
 		expect(await tabTo(ltv)).toBe(`${ltv}, (%)`)
 		await keyboard.type('150')
 		await expect

@@ -45,14 +45,14 @@ test('FIX-32 FIX-33 6,5 is asked about, holds the answer back, and one button co
 	await expect(rate).toHaveAttribute('aria-invalid', 'true')
 	await expect(rate).toHaveAccessibleDescription(/We couldn't read 6,5\. Did you mean 6\.5%\?/u)
 	await expect(results(page).locator('#plan-missing')).toHaveText(
-		'Correct the field “DSCR loan rate” to see the result.',
+		'Correct the field “Long-term loan rate” to see the result.',
 	)
 	// The results of the calculator leave the comma out.
 	await expect(page.locator('#result-paymentDSCR')).not.toHaveAttribute('value', '0')
 	if (scripted) await expectNoAxeViolations(page, [PHONE])
 	await fillDeal(page, '1 Elm St', {})
 	await saveButton(page).click()
-	await expectMessage(page, 'Please fix DSCR loan rate (% per year) before saving.')
+	await expectMessage(page, 'Please fix Long-term loan rate (% per year) before saving.')
 	await useButton(page, 'deal-interestDSCR').click()
 	await expect(rate).toHaveValue('6.5')
 	await expect(rate).not.toHaveAttribute('aria-invalid', 'true')
@@ -219,7 +219,9 @@ test('FIX-32 FIX-33 the start card asks as well @nojs', async ({ page, scripted 
 	if (!scripted) await page.getByRole('button', { name: 'See the Result' }).click()
 	await expect(page.locator('#startRent')).toHaveValue('1,800')
 	await expect(page.locator('#startRate')).toHaveAccessibleDescription(/Did you mean 6\.5%\?/u)
-	await expect(page.locator('#first-result')).toContainText('Correct the field “DSCR loan rate”')
+	await expect(page.locator('#first-result')).toContainText(
+		'Correct the field “Long-term loan rate”',
+	)
 	await useButton(page, 'startRate').click()
 	await expect(page.locator('#startRate')).toHaveValue('6.5')
 	await expect(page.locator('#first-result')).toContainText('Cash flow')

@@ -116,7 +116,7 @@ describe('former members', () => {
 			Stage: 'Lead',
 			Strategy: 'Flip',
 			Archived: 'no',
-			'Plan: Profit of the flip': '68120',
+			'Plan: Flip profit': '68120',
 			'Calculator: Net profit (cash purchase)': '68120',
 			// Without an ARV and a rent these have no meaning: pages ask for the input instead.
 			'Calculator: Maximum offer (flip)': '',

@@ -42,17 +42,17 @@ const BRRRR: Partial<Record<InputKey, string>> = {
 /** The columns of the figures of a headline. */
 const COLUMNS: Readonly<Record<string, string>> = {
 	cashFlowMonth: 'Plan: Cash flow per month after reserves',
-	cashOnCash: 'Plan: Cash-on-cash (fraction)',
-	capRate: 'Plan: Cap rate (fraction)',
+	cashOnCash: 'Plan: Cash-on-cash (yearly cash flow ÷ cash in), fraction',
+	capRate: 'Plan: Cap rate, fraction',
 	dscrNoi: 'Plan: DSCR (NOI ÷ loan payments)',
-	irr: 'Plan: IRR (fraction)',
+	irr: 'Plan: IRR, fraction',
 	cashLeft: 'Plan: Cash left in after the refinance',
-	allInOfArv: 'Plan: All-in cost ÷ ARV (fraction)',
-	net: 'Plan: Profit of the flip',
-	netHard: 'Plan: Profit of the flip',
-	roiCash: 'Plan: ROI on total cost, flip in cash (fraction)',
-	roiHard: 'Plan: ROI on cash invested, flip with hard money (fraction)',
-	breakEvenPrice: 'Plan: Break-even sales price of the flip',
+	allInOfArv: 'Plan: All-in cost ÷ ARV, fraction',
+	net: 'Plan: Flip profit',
+	netHard: 'Plan: Flip profit',
+	roiCash: 'Plan: ROI on total cost (cash), fraction',
+	roiHard: 'Plan: ROI on cash invested (hard money), fraction',
+	breakEvenPrice: 'Plan: Break-even sales price',
 }
 
 /** The results that would have a loan payment in them. */
@@ -137,7 +137,7 @@ describe('DEAL-01 PRO-76 the table of all deals', () => {
 		expect(flip).toMatchObject({
 			'Calculator: Renovation total': '0',
 			'Calculator: Hard money loan': '80000',
-			'Calculator: Net profit after hard money': flip?.['Plan: Profit of the flip'],
+			'Calculator: Net profit after hard money': flip?.['Plan: Flip profit'],
 			'Calculator: Cash flow per month after entered reserves': '',
 			'Calculator: HOA per month': '',
 		})

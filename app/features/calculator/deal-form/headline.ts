@@ -1,8 +1,7 @@
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
 import { lacksDown } from '~/features/calculator/analysis/hard-money'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { compactFigure } from '~/core/format-number'
-import { type ResultKey, type Section, resultDefinition, showResult } from '~/deal'
+import { type ResultKey, type Section, isFlip, resultDefinition, showResult } from '~/deal'
 import {
 	isFinanced,
 	isMissing,

@@ -13,13 +13,13 @@ import {
 	SECTIONS,
 	emptyInputs,
 	groupThousands,
+	isFlip,
 	readInputs,
 	resultDefinition,
 	showResult,
 } from '~/deal'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { getHeadline, lacksSale, titleResult } from './headline'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import {
 	correctionOf,
 	planCorrection,

@@ -4,8 +4,7 @@ import { Button } from '~/ui/button/button'
 import { Card } from '~/ui/card/card'
 import { RenderOnce } from '~/ui/render-once/render-once'
 import type { EvaluatedDeal } from '~/features/calculator/explain/evaluate-deal'
-import type { ResultKey } from '~/deal'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { type ResultKey, isFlip } from '~/deal'
 import { TaxesQuestion } from '~/features/calculator/analysis-pages/figures/taxes-question'
 import {
 	type BarFigure,

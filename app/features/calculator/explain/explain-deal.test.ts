@@ -159,7 +159,7 @@ describe('explanations of all results', () => {
 		}
 		expect(lines('apxCC')).toEqual(['Sales price × 6.6%', '$272,000 × 6.6% = $17,952'])
 		expect(lines('holdCost')).toEqual([
-			'(Annual insurance + annual property taxes + annual HOA dues) ÷ 365 × holding days + water + electric + security',
+			'(Annual insurance + annual property taxes + annual HOA dues) ÷ 365 × holding period + water + electric + security',
 			'($1,460 + $2,920 + $0) ÷ 365 × 150 days + $280 + $640 + $280 = $3,000',
 		])
 		expect(lines('paymentDSCR')).toEqual([
@@ -167,11 +167,11 @@ describe('explanations of all results', () => {
 			'$204,000 × 0.6042% ÷ (1 − 1.006042^−360) = $1,392',
 		])
 		expect(explain('paymentDSCR', deal).letters).toEqual([
-			{ symbol: 'r', formula: 'DSCR loan rate ÷ 12', numbers: '7.25% ÷ 12 = 0.6042%' },
+			{ symbol: 'r', formula: 'long-term loan rate ÷ 12', numbers: '7.25% ÷ 12 = 0.6042%' },
 			{ symbol: 'n', formula: 'loan term in years × 12', numbers: '30 years × 12 = 360' },
 		])
 		expect(lines('holdMAO')).toEqual([
-			'After-repair value × (100% − margin %) − renovation total',
+			'After-repair value × (100% − target margin) − renovation total',
 			'$272,000 × (100% − 18%) − $75,000 = $148,040',
 		])
 		expect(explain('renoTotal', evaluateDeal(emptyInputs())).numbers).toBe('$0')
@@ -231,7 +231,7 @@ describe('notes of explanations', () => {
 			'Left blank (counted as 0): all 20 renovation lines.',
 		)
 		expect(notes('totalClose', { ...FLIP, appr: '', lendFees: ' ' })).toContain(
-			'Left blank (counted as 0): appraisal and lender fees and points.',
+			'Left blank (counted as 0): appraisal fee and lender fees and points.',
 		)
 		expect(notes('apxCC', emptyInputs())).toContain('Nothing entered yet, so this is $0.')
 		expect(explain('net', evaluateDeal(FLIP)).zeroed).toEqual(

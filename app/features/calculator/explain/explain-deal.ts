@@ -33,7 +33,7 @@ export type Explanation = {
 	formula: string
 	/** '$285,000 × 6.6% = $18,810'; if the formula has no value, the sentence that says so. */
 	numbers: string
-	/** The variables of the formula: 'r' is 'DSCR loan rate ÷ 12', '7.25% ÷ 12 = 0.6042%'. */
+	/** The variables of the formula: 'r' is 'long-term loan rate ÷ 12', '7.25% ÷ 12 = 0.6042%'. */
 	letters: readonly { symbol: string; formula: string; numbers: string }[]
 	/** The formula as data; `evaluate` returns `value`. */
 	expression: Expression

@@ -147,7 +147,9 @@ describe('explanations of all results', () => {
 		expect(text(getRow('paymentDSCR'))).toContain(
 			'DSCR loan × r ÷ (1 − (1 + r)^−n) $204,000 × 0.6042% ÷ (1 − 1.006042^−360) = $1,392',
 		)
-		expect(text(getRow('paymentDSCR'))).toContain('r = DSCR loan rate ÷ 12 = 7.25% ÷ 12 = 0.6042%')
+		expect(text(getRow('paymentDSCR'))).toContain(
+			'r = long-term loan rate ÷ 12 = 7.25% ÷ 12 = 0.6042%',
+		)
 	})
 
 	test('FORM-05 without a sales price the section and the panel show no profit', () => {

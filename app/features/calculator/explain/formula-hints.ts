@@ -11,7 +11,7 @@ import {
 } from '~/deal'
 import { getDependencies } from './explain-deal'
 import { hasHardMoney } from '~/features/calculator/analysis/hard-money'
-import { returnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { returnNote } from '~/features/calculator/analysis-pages/figures/flip-notes'
 
 /** Short sentences next to results that are meaningless because an input is missing. */
 

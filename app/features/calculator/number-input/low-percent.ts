@@ -1,9 +1,11 @@
 import {
 	MAX_NUMBER_LENGTH,
 	type MeantAmount,
+	ONE_PERCENT_OR_MORE,
+	inputDefinition,
+	isInputKey,
 	rangeOf,
 	stripFormatting,
-	ONE_PERCENT_OR_MORE,
 } from '~/deal'
 
 /**
@@ -19,14 +21,20 @@ const MAX_DECIMALS = 6
 /** `typed`: the number in digits, such as 0.07 for .07. */
 export type LowPercent = { typed: string; meant: MeantAmount }
 
+/** The input if nobody means less than 1% of it, otherwise null. */
+function onePercentOrMore(key: string) {
+	if (isInputKey(key)) return inputDefinition(key).isOnePercentOrMore ? key : null
+	return ONE_PERCENT_OR_MORE.find((one) => one === key) ?? null
+}
+
 /**
  * The percentage that a fraction in a field probably means. `null` if the text is no number from 0.01 to
  * below 1, if the input can be below 1%, or if the percentage would be out of range.
  * @param key of an input of the deal or of its analysis
  */
 export function readLowPercent(key: string, text: string): LowPercent | null {
-	const input = ONE_PERCENT_OR_MORE.find((one) => one === key)
-	if (input === undefined || text.length > MAX_TEXT_LENGTH) return null
+	const input = onePercentOrMore(key)
+	if (input === null || text.length > MAX_TEXT_LENGTH) return null
 	const bare = stripFormatting(text)
 	if (bare === null || bare.length > MAX_NUMBER_LENGTH) return null
 	const value = Number(bare)

@@ -9,8 +9,7 @@ import { readQuery } from '~/features/calculator/analysis-pages/frame/read-query
 import type { CalculatorView } from '~/features/calculator/deal-form/calculator-types'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { parseDealFromUrl } from '~/features/calculator/deal-form/deal-url'
-import { REASONS, assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { REASONS, assume, emptyAnalysisInputs, emptyInputs, isFlip } from '~/deal'
 import type { DeviceRecord } from './device-record'
 
 /**

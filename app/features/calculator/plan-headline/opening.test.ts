@@ -4,7 +4,7 @@ import { figureState } from '~/features/calculator/analysis-pages/figures/figure
 import { type DealInputs, analyze, emptyInputs, noValue } from '~/deal'
 import { project } from '~/features/calculator/analysis/project'
 import { analysisOf } from '#tests/helpers/calculator/analysis-texts'
-import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-notes'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
@@ -128,7 +128,7 @@ describe('PRO-87 the headline of each plan', () => {
 			{ name: 'breakEvenPrice', label: 'Break-even sales price', text: '$299,700', isLoss: false },
 		])
 		expect(headlineText(deal, state)).toContain('Profit after all costs $273')
-		expect(headlineText(deal, none)).toContain('Profit after hard money $25,953')
+		expect(headlineText(deal, none)).toContain('Net profit after hard money $25,953')
 		// The results of the calculator keep their rows.
 		expect(deal.figures.netHard).toBeCloseTo(25_952.88, 2)
 	})

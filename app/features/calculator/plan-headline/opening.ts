@@ -6,13 +6,13 @@ import {
 	assume,
 	countAssumptions,
 	emptyAnalysisInputs,
+	isFlip,
 	isUnreadNumber,
 	noValue,
 } from '~/deal'
 import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
 import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { profitText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
 import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-texts'

@@ -2,11 +2,8 @@ import { ReasonsContext } from '~/features/calculator/analysis-pages/figures/rea
 import { FigureList, FigureRow } from '~/features/calculator/analysis-pages/figures/figure-row'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { cellText, figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
-import {
-	flipFigures,
-	isFlip,
-	TOO_HIGH,
-} from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-notes'
 import { readFlipCosts } from '~/features/calculator/analysis/flip-profit'
 import type { HardMoneyInput } from '~/features/calculator/analysis/hard-money'
 import { getHeadline } from '~/features/calculator/deal-form/headline'
@@ -18,7 +15,7 @@ import {
 	unreadCorrection,
 } from '~/features/calculator/explain/result-state'
 import { isLossText } from '~/core/format-number'
-import { resultDefinition } from '~/deal'
+import { isFlip, resultDefinition } from '~/deal'
 import { paths } from '~/core/http/paths'
 import type { OpeningFigure } from './opening-types'
 import type { OpeningState } from './use-opening'

@@ -4,7 +4,6 @@ import { currentTime } from '~/core/time/clock'
 import { longDate } from '~/core/time/format-date'
 import { useHydrated } from '~/ui/hooks/use-hydrated'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { DealState } from '~/features/calculator/deal-form/deal-reducer'
 import { supportsResult } from '~/features/calculator/deal-form/headline'
@@ -16,6 +15,7 @@ import {
 	getInputs,
 	getResults,
 	groupThousands,
+	isFlip,
 	showResult,
 	suffixFor,
 } from '~/deal'

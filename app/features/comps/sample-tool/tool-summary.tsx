@@ -1,3 +1,4 @@
+import { inputDefinition } from '~/deal'
 import { nounFor } from '~/core/plural'
 import { formatUsd } from '~/core/format-number'
 import { Stat } from '~/ui/stat/stat'
@@ -72,7 +73,7 @@ export function ToolEstimate({ main, active, view }: ToolEstimateProps) {
 			) : (
 				<Stat
 					size="lg"
-					label="After-repair value (ARV)"
+					label={inputDefinition('arv').label}
 					value={
 						<data id="comps-arv" value={arv.value} translate="no">
 							{formatUsd(arv.value)}

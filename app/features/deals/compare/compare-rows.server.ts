@@ -14,7 +14,14 @@ import type { DiffDeal } from '~/features/calculator/analysis/diff'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'
 import { FLIP_ROWS } from './flip-rows'
 import { hasNoLongTerm, financingName } from './plan-names'
-import { type Analyzed, ofResult, positive, type RowDefinition } from './row-definition'
+import {
+	inputRow,
+	row,
+	type Analyzed,
+	ofResult,
+	positive,
+	type RowDefinition,
+} from './row-definition'
 
 /**
  * The rows of a comparison (PRO-62). The best value of a row is marked only where it is clear which
@@ -40,10 +47,7 @@ const GROUPS: readonly Group[] = [
 		title: 'The deal',
 		rows: [
 			{
-				key: 'purchase',
-				label: 'Purchase price',
-				unit: 'usd',
-				better: null,
+				...inputRow('purchase'),
 				figure: ({ values }) => positive(values.purchase, 'noPrice'),
 			},
 			{
@@ -54,18 +58,12 @@ const GROUPS: readonly Group[] = [
 				figure: ({ values }) => values.renovation,
 			},
 			{
-				key: 'arv',
-				label: 'After-repair value (ARV)',
-				unit: 'usd',
-				better: null,
+				...inputRow('arv'),
 				figure: ({ values, hasArv }) =>
 					hasArv ? positive(values.arv, 'noValue') : noValue('noValue'),
 			},
 			{
-				key: 'rent',
-				label: 'Monthly rent',
-				unit: 'usd',
-				better: null,
+				...inputRow('rent'),
 				figure: ({ values }) => positive(values.rent, 'noRent'),
 			},
 		],
@@ -75,31 +73,19 @@ const GROUPS: readonly Group[] = [
 		title: 'Cash needed',
 		rows: [
 			{
-				key: 'cashAtClosing',
-				label: 'Cash at closing',
-				unit: 'usd',
-				better: 'low',
+				...row('cashAtClosing'),
 				figure: ({ projection }) => projection.summary.cashAtClosing,
 			},
 			{
-				key: 'cashLeft',
-				label: 'Cash left in after the refinance',
-				unit: 'usd',
-				better: 'low',
+				...row('cashLeft'),
 				figure: ofLongTerm(ofResult('cashLeft')),
 			},
 			{
-				key: 'allInOfArv',
-				label: 'All-in cost ÷ ARV',
-				unit: 'percent',
-				better: 'low',
+				...row('allInOfArv'),
 				figure: ofLongTerm(allInOfArv),
 			},
 			{
-				key: 'loanAmount',
-				label: 'Long-term loan',
-				unit: 'usd',
-				better: null,
+				...row('loanAmount'),
 				figure: ofLongTerm(({ projection }) => projection.summary.loanAmount),
 			},
 		],
@@ -109,53 +95,32 @@ const GROUPS: readonly Group[] = [
 		title: 'Rental, stabilized year',
 		rows: [
 			{
-				key: 'cashFlowMonth',
-				label: 'Cash flow per month after reserves',
-				unit: 'usd',
-				better: 'high',
+				...row('cashFlowMonth'),
 				figure: ofResult('cashFlowMonth'),
 			},
 			{
-				key: 'cashOnCash',
-				label: 'Cash-on-cash (yearly cash flow ÷ cash in)',
-				unit: 'percent',
-				better: 'high',
+				...row('cashOnCash'),
 				figure: ofResult('cashOnCash'),
 			},
 			{
-				key: 'noi',
-				label: 'NOI per year',
-				unit: 'usd',
-				better: null,
+				...row('noi'),
 				figure: ({ projection }) => projection.summary.noi,
 			},
 			{
-				key: 'capRateCost',
-				label: 'Cap rate (NOI ÷ price, work and closing costs)',
-				unit: 'percent',
-				better: 'high',
+				...row('capRateCost'),
 				figure: ofResult('capRateCost'),
 				isFor: ({ renovation }) => renovation > 0,
 			},
 			{
-				key: 'capRate',
-				label: 'Cap rate (NOI ÷ price)',
-				unit: 'percent',
-				better: 'high',
+				...row('capRate'),
 				figure: ({ projection }) => projection.summary.capRate,
 			},
 			{
-				key: 'dscrNoi',
-				label: 'DSCR (NOI ÷ loan payments)',
-				unit: 'ratio',
-				better: 'high',
+				...row('dscrNoi'),
 				figure: ofResult('dscrNoi'),
 			},
 			{
-				key: 'dscrLender',
-				label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)',
-				unit: 'ratio',
-				better: 'high',
+				...row('dscrLender'),
 				figure: ofResult('dscrLender'),
 			},
 		],
@@ -165,39 +130,27 @@ const GROUPS: readonly Group[] = [
 		title: 'Rental, until the sale',
 		rows: [
 			{
-				key: 'irr',
-				label: 'IRR',
-				unit: 'rate',
-				better: 'high',
+				...row('irr'),
 				figure: ({ projection }) => projection.summary.irr,
 			},
-			{ key: 'npv', label: 'NPV', unit: 'usd', better: 'high', figure: ofResult('npv') },
 			{
-				key: 'totalProfit',
-				label: 'Total profit',
-				unit: 'usd',
-				better: 'high',
+				...row('npv'),
+				figure: ofResult('npv'),
+			},
+			{
+				...row('totalProfit'),
 				figure: ofResult('totalProfit'),
 			},
 			{
-				key: 'equityMultiple',
-				label: 'Equity multiple (money received ÷ money put in)',
-				unit: 'multiple',
-				better: 'high',
+				...row('equityMultiple'),
 				figure: ofResult('equityMultiple'),
 			},
 			{
-				key: 'payback',
-				label: 'Payback from cash flow',
-				unit: 'years',
-				better: 'low',
+				...row('payback'),
 				figure: ({ projection }) => projection.summary.payback,
 			},
 			{
-				key: 'saleNet',
-				label: 'Left from the sale',
-				unit: 'usd',
-				better: 'high',
+				...row('saleNet'),
 				figure: ofResult('saleNet'),
 			},
 		],

@@ -1,4 +1,12 @@
-import { type AnalysisValues, type FigureValue, noValue } from '~/deal'
+import {
+	type AnalysisValues,
+	type FigureName,
+	type FigureValue,
+	type InputKey,
+	figureLine,
+	inputDefinition,
+	noValue,
+} from '~/deal'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	resultFigure,
@@ -36,3 +44,14 @@ export const ofResult =
 	(key: SensitivityResultKey) =>
 	({ values }: Analyzed): AnyFigure =>
 		resultFigure(key, values)
+
+/** What the table of figures says of a row. */
+export function row(key: FigureName): Pick<RowDefinition, 'key' | 'label' | 'unit' | 'better'> {
+	const { label, unit, better = null } = figureLine(key)
+	return { key, label, unit, better }
+}
+
+/** A row of an amount that was entered. */
+export function inputRow(key: InputKey): Pick<RowDefinition, 'key' | 'label' | 'unit' | 'better'> {
+	return { key, label: inputDefinition(key).label, unit: 'usd', better: null }
+}

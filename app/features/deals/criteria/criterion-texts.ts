@@ -1,4 +1,4 @@
-import { type AnalysisValues, REASONS } from '~/deal'
+import { type AnalysisValues, FIGURES, REASONS } from '~/deal'
 import {
 	type CriterionKey,
 	type CriterionLine,
@@ -23,45 +23,31 @@ export type CriterionText = {
 	suggestion?: string
 }
 
+/** A criterion is about a figure; a rate has the unit of a percentage here. */
+function criterion(key: CriterionKey, suggestion?: string): CriterionText {
+	const { label, unit } = FIGURES[key]
+	return {
+		label,
+		unit: unit === 'rate' ? 'percent' : (unit as CriterionUnit),
+		...(suggestion !== undefined && { suggestion }),
+	}
+}
+
 export const CRITERIA: Readonly<Record<CriterionKey, CriterionText>> = {
-	cashFlowMonth: { label: 'Cash flow per month', unit: 'usd' },
-	cashOnCash: {
-		label: 'Cash-on-cash return',
-		unit: 'percent',
-		suggestion: 'A suggestion: many rental investors look for 8 to 12%.',
-	},
-	capRate: { label: 'Cap rate (NOI ÷ price)', unit: 'percent' },
-	dscrNoi: {
-		label: 'DSCR (NOI ÷ loan payments)',
-		unit: 'ratio',
-		suggestion: 'A suggestion: many lenders ask for 1.20 to 1.25.',
-	},
-	dscrLender: {
-		label: 'DSCR (rent ÷ PITIA)',
-		unit: 'ratio',
-		suggestion: 'A suggestion: many DSCR lenders ask for 1.00 to 1.25.',
-	},
-	irr: { label: 'IRR', unit: 'percent' },
-	npv: {
-		label: 'NPV',
-		unit: 'usd',
-		suggestion: 'A suggestion: 0 means that the deal earns your discount rate.',
-	},
-	flipProfit: { label: 'Flip profit', unit: 'usd' },
-	returnOnCash: { label: 'Return on cash of a flip', unit: 'percent' },
-	cashLeft: { label: 'Cash left in after the refinance', unit: 'usd' },
-	allInOfArv: {
-		label: 'All-in cost ÷ ARV',
-		unit: 'percent',
-		suggestion: 'A suggestion: many BRRRR investors stay at 75% or below.',
-	},
-	expenseRatio: {
-		label: 'Expense ratio (operating costs ÷ collected income)',
-		unit: 'percent',
-		suggestion: 'A suggestion: below 35%, costs are often missing.',
-	},
-	pricePerSqFt: { label: 'Price per square foot', unit: 'usd' },
-	worstYear: { label: 'Lowest yearly cash flow until the sale', unit: 'usd' },
+	cashFlowMonth: criterion('cashFlowMonth'),
+	cashOnCash: criterion('cashOnCash', 'A suggestion: many rental investors look for 8 to 12%.'),
+	capRate: criterion('capRate'),
+	dscrNoi: criterion('dscrNoi', 'A suggestion: many lenders ask for 1.20 to 1.25.'),
+	dscrLender: criterion('dscrLender', 'A suggestion: many DSCR lenders ask for 1.00 to 1.25.'),
+	irr: criterion('irr'),
+	npv: criterion('npv', 'A suggestion: 0 means that the deal earns your discount rate.'),
+	flipProfit: criterion('flipProfit'),
+	returnOnCash: criterion('returnOnCash'),
+	cashLeft: criterion('cashLeft'),
+	allInOfArv: criterion('allInOfArv', 'A suggestion: many BRRRR investors stay at 75% or below.'),
+	expenseRatio: criterion('expenseRatio', 'A suggestion: below 35%, costs are often missing.'),
+	pricePerSqFt: criterion('pricePerSqFt'),
+	worstYear: criterion('worstYear'),
 }
 
 export const RULES: Readonly<Record<RuleKey, string>> = {

@@ -1,3 +1,4 @@
+import { FIGURES, type FigureName, figureLine } from '~/deal'
 import type { CsvValue } from '~/core/csv/csv-export.server'
 import { figuresNamed } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import {
@@ -18,28 +19,32 @@ type PlanColumn = {
 /** Figures that any rental has, also one whose headline has others; its cap rate counts the work. */
 const RENTAL_FIGURES = ['cashFlowMonth', 'cashOnCash', 'dscrNoi', 'irr'] as const
 
+/** A column of figures; its name is that of the first one. */
+function column(first: FigureName, ...others: FigureName[]): PlanColumn {
+	const { label, unit } = figureLine(first)
+	const isFraction = unit === 'percent' || unit === 'rate'
+	return {
+		label: isFraction ? `${label}, fraction` : label,
+		unit: isFraction ? 'fraction' : unit === 'ratio' ? 'ratio' : 'usd',
+		names: [first, ...others],
+	}
+}
+
 const COLUMNS: readonly PlanColumn[] = [
-	{ label: 'Cash at closing', unit: 'usd', names: ['cashAtClosing'] },
-	{ label: 'Cash flow per month after reserves', unit: 'usd', names: ['cashFlowMonth'] },
-	{ label: 'Cash-on-cash (fraction)', unit: 'fraction', names: ['cashOnCash'] },
-	{ label: 'Cap rate (fraction)', unit: 'fraction', names: ['capRate', 'capRateCost'] },
-	{ label: 'DSCR (NOI ÷ loan payments)', unit: 'ratio', names: ['dscrNoi'] },
-	{ label: 'IRR (fraction)', unit: 'fraction', names: ['irr'] },
-	{ label: 'Cash left in after the refinance', unit: 'usd', names: ['cashLeft'] },
-	{ label: 'All-in cost ÷ ARV (fraction)', unit: 'fraction', names: ['allInOfArv'] },
-	{ label: 'Profit of the flip', unit: 'usd', names: ['net', 'netHard', 'flipProfitFull'] },
-	{ label: 'ROI on total cost, flip in cash (fraction)', unit: 'fraction', names: ['roiCash'] },
-	{
-		label: 'ROI on cash invested, flip with hard money (fraction)',
-		unit: 'fraction',
-		names: ['roiHard'],
-	},
-	{
-		label: 'ROI on cash invested, flip with all costs (fraction)',
-		unit: 'fraction',
-		names: ['flipReturnFull'],
-	},
-	{ label: 'Break-even sales price of the flip', unit: 'usd', names: ['breakEvenPrice'] },
+	column('cashAtClosing'),
+	column('cashFlowMonth'),
+	column('cashOnCash'),
+	// With work, the cap rate counts it.
+	{ ...column('capRate', 'capRateCost'), label: 'Cap rate, fraction' },
+	column('dscrNoi'),
+	column('irr'),
+	column('cashLeft'),
+	column('allInOfArv'),
+	{ ...column('net', 'netHard', 'flipProfitFull'), label: FIGURES.flipProfit.label },
+	column('roiCash'),
+	column('roiHard'),
+	column('flipReturnFull'),
+	column('breakEvenPrice'),
 ]
 
 /** The headings of the columns. The last one says why figures are missing, or what they mean. */

@@ -1,4 +1,12 @@
-import { type Assumed, REASONS, emptyAnalysisInputs, isUnreadNumber } from '~/deal'
+import {
+	type Assumed,
+	FIGURES,
+	type FigureName,
+	REASONS,
+	emptyAnalysisInputs,
+	figureLine,
+	isUnreadNumber,
+} from '~/deal'
 import {
 	type CriterionLine,
 	evaluateCriteria,
@@ -15,7 +23,7 @@ import {
 } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
-import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-notes'
 import { isLossText } from '~/core/format-number'
 import { openingOf } from '~/features/calculator/plan-headline/opening'
 import type {
@@ -55,26 +63,13 @@ export type AnalyzedDeal = {
 	projection: Projection
 }
 
-const SHORT_LABELS: Readonly<Record<string, string>> = {
-	cashFlowMonth: 'Cash flow/mo',
-	cashOnCash: 'Cash-on-cash',
-	capRate: 'Cap rate',
-	capRateCost: 'Cap rate on cost',
-	dscrNoi: 'DSCR (NOI)',
-	irr: 'IRR',
-	cashLeft: 'Cash left in',
-	allInOfArv: 'All-in ÷ ARV',
-	net: 'Profit',
-	flipProfitFull: 'Profit after all costs',
-	flipReturnFull: 'Return on cash',
-	roiCash: 'ROI on total cost',
-	netHard: 'Profit',
-	roiHard: 'Return on cash',
-	breakEvenPrice: 'Break-even price',
+/** The name of a figure where there is little room. */
+function shortLabel(name: string): string | undefined {
+	return Object.hasOwn(FIGURES, name) ? figureLine(name as FigureName).short : undefined
 }
 
 /** Short for `TOO_HIGH`, where there is no room for a note. */
-const TOO_HIGH_LABEL = 'Return on cash (too high: no down payment)'
+const TOO_HIGH_LABEL = `${FIGURES.roiHard.short} (too high: no down payment)`
 
 function figureText(value: number | null, unit: FigureUnit, reason: string | null): string {
 	if (value !== null) return formatFigure(value, unit)
@@ -88,7 +83,7 @@ export function toHeadlineFigure(shown: OpeningFigure): HeadlineFigure {
 	const why = reason === null || reason === 'infinite' ? null : REASONS[reason]
 	return {
 		name,
-		short: note === TOO_HIGH ? TOO_HIGH_LABEL : (SHORT_LABELS[name] ?? label),
+		short: note === TOO_HIGH ? TOO_HIGH_LABEL : (shortLabel(name) ?? label),
 		label,
 		value,
 		text: instead ?? (reason === 'infinite' ? 'No money left in' : figureText(value, unit, reason)),

@@ -1,4 +1,4 @@
-import { assume, isUnreadNumber } from '~/deal'
+import { FIGURES, assume, isUnreadNumber } from '~/deal'
 import { withheldBy } from '~/features/accounts/access/access-policy'
 import { Prisma } from '~/core/db/db.server'
 import { readRows } from '~/core/db/read-rows.server'
@@ -51,8 +51,8 @@ function lenderFigure({ inputs, analysis }: DiffDeal, { own }: DealSettings): He
 	const { value } = figureState(resultFigure('dscrLender', assume(inputs, analysis, own).values))
 	return {
 		name: 'dscrLender',
-		short: 'DSCR (rent)',
-		label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)',
+		short: FIGURES.dscrLender.short ?? FIGURES.dscrLender.label,
+		label: FIGURES.dscrLender.label,
 		value,
 		text: value === null ? '—' : formatFigure(value, 'ratio'),
 		note: null,

@@ -5,8 +5,14 @@ import { db } from '~/core/db/db.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.server'
 import { project } from '~/features/calculator/analysis/project'
-import { flipFigures, isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
-import { type AnalysisValues, assume, normalizeAnalysisInputs, normalizeInputs } from '~/deal'
+import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import {
+	type AnalysisValues,
+	assume,
+	isFlip,
+	normalizeAnalysisInputs,
+	normalizeInputs,
+} from '~/deal'
 import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'

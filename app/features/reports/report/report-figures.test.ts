@@ -115,7 +115,7 @@ describe('PRO-71 packets', () => {
 		expect(figures.get('Rate per year')).toBe(7)
 		expect(figures.get('Term')).toBe(30)
 		expect(figures.get('After-repair value (ARV)')).toBe(260_000)
-		expect(figures.get('Rent per month')).toBe(2_000)
+		expect(figures.get('Monthly rent')).toBe(2_000)
 		expect(figures.get('Borrower’s cash at closing')).toBe(summary.cashAtClosing)
 		expect(figures.get('NOI per year')).toBe(summary.noi)
 		expect(figures.get('DSCR (rent ÷ payments with taxes, insurance and HOA)')).toBe(

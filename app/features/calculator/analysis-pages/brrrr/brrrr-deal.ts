@@ -2,10 +2,10 @@ import {
 	type AnalysisValues,
 	type FigureValue,
 	type NoValueReason,
-	isNumber,
 	bounded,
+	isFlip,
+	isNumber,
 } from '~/deal'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { projectStabilized } from '~/features/calculator/analysis/project'
 import { type Setup, readSetup } from '~/features/calculator/analysis/projection/setup'
 import type { StabilizedSummary } from '~/features/calculator/analysis/projection-types'

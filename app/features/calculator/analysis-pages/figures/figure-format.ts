@@ -1,20 +1,8 @@
 import { nounFor } from '~/core/plural'
+import type { FigureUnit } from '~/deal'
 import { formatPercent, formatRatio, formatUsd, signed } from '~/core/format-number'
 
-/**
- * How figures are displayed (analysis 0.4). `percent` and `rate` are fractions: percent with one
- * decimal, rates and IRR with two. `multiple` has the sign ×.
- */
-export type FigureUnit =
-	| 'usd'
-	| 'cents'
-	| 'percent'
-	| 'rate'
-	| 'ratio'
-	| 'multiple'
-	| 'years'
-	| 'months'
-	| 'count'
+export type { FigureUnit }
 
 const cents = new Intl.NumberFormat('en-US', {
 	style: 'currency',

@@ -10,33 +10,12 @@ import {
 	type DealValues,
 	type FigureValue,
 	analyze,
-	noValue,
 	bounded,
+	noValue,
+	shownFlipFigure,
 } from '~/deal'
+import { returnNote, TOO_HIGH } from './flip-notes'
 import type { ShownFigure } from './shown-figure'
-
-/** A sales price without rent: the deal is a flip. */
-export const isFlip = ({ sPrice, rent }: Pick<DealValues, 'sPrice' | 'rent'>): boolean =>
-	sPrice > 0 && rent === 0
-
-/** Beside the return on cash of a flip for which the lender pays everything. */
-export const TOO_HIGH = 'Looks too high: without a down payment, the lender finances everything.'
-/** Beside the return on the cash of a hard money purchase, where none is entered. */
-const NO_HARD_CASH = 'No hard money entered, so only the holding costs count as cash invested.'
-
-/**
- * What has to be said beside `roiHard`, a flip's return on cash, wherever it is shown: it is a gain on
- * almost no money, because no down payment or no hard money is entered. `null` if there is nothing to say.
- */
-export function returnNote(
-	{ down, sPrice }: Pick<DealValues, 'down' | 'sPrice'>,
-	roiHard: number | null,
-	isHardMoney: boolean,
-): string | null {
-	if (sPrice === 0 || roiHard === null) return null
-	if (!isHardMoney) return NO_HARD_CASH
-	return down === 0 && roiHard > 0 ? TOO_HIGH : null
-}
 
 /** `returnNote` of the return on cash with all costs: without a down payment it looks too high. */
 function fullReturnNote({ deal, returnOnCash }: FullFlip): string | null {
@@ -74,29 +53,14 @@ export function breakEvenPrice(
 	return sellPer < 100 ? bounded(sPrice - profit / (1 - sellPer / 100)) : noValue('zeroDenominator')
 }
 
-/** The name and label of a flip's profit after all costs. */
-export const FULL_PROFIT = { name: 'flipProfitFull', label: 'Profit after all costs' } as const
-
 /** The headline of a flip of which a cost was entered that the 24 results do not count. */
 function fullFigures(full: FullFlip): ShownFigure[] {
 	const { profit, costs, deal, returnOnCash } = full
 	const note = fullReturnNote(full)
 	return [
-		{ ...FULL_PROFIT, figure: profit, unit: 'usd', isSigned: true },
-		{
-			name: 'flipReturnFull',
-			label: 'ROI on cash invested (all costs)',
-			figure: returnOnCash,
-			unit: 'percent',
-			isSigned: true,
-			...(note === null ? {} : { note }),
-		},
-		{
-			name: 'breakEvenPrice',
-			label: 'Break-even sales price',
-			figure: breakEvenPrice(deal, profit, costs.sellPer),
-			unit: 'usd',
-		},
+		shownFlipFigure('flipProfitFull', profit),
+		shownFlipFigure('flipReturnFull', returnOnCash, note === null ? {} : { note }),
+		shownFlipFigure('breakEvenPrice', breakEvenPrice(deal, profit, costs.sellPer)),
 	]
 }
 
@@ -118,31 +82,13 @@ export function flipFigures(deal: DealValues, entries: FlipEntries): ShownFigure
 	const note = returnNote(deal, roiHard, isHardMoney)
 	const figures: ShownFigure[] = isHardMoney
 		? [
-				{ name: 'netHard', label: 'Profit after hard money', figure: profit, unit: 'usd' },
-				{
-					name: 'roiHard',
-					label: 'ROI on cash invested (hard money)',
-					figure: roiHard ?? noValue(lacks ? 'noDown' : 'noMoneyIn'),
-					unit: 'percent',
-					...(note === null ? {} : { note }),
-				},
+				shownFlipFigure('netHard', profit),
+				shownFlipFigure(
+					'roiHard',
+					roiHard ?? noValue(lacks ? 'noDown' : 'noMoneyIn'),
+					note === null ? {} : { note },
+				),
 			]
-		: [
-				{ name: 'net', label: 'Net profit (cash purchase)', figure: profit, unit: 'usd' },
-				{
-					name: 'roiCash',
-					label: 'ROI on total cost (cash)',
-					figure: roiCash ?? noValue('noPrice'),
-					unit: 'percent',
-				},
-			]
-	return [
-		...figures.map((shown) => ({ ...shown, isSigned: true })),
-		{
-			name: 'breakEvenPrice',
-			label: 'Break-even sales price',
-			figure: breakEvenPrice(deal, profit),
-			unit: 'usd',
-		},
-	]
+		: [shownFlipFigure('net', profit), shownFlipFigure('roiCash', roiCash ?? noValue('noPrice'))]
+	return [...figures, shownFlipFigure('breakEvenPrice', breakEvenPrice(deal, profit))]
 }

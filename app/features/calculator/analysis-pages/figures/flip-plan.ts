@@ -1,6 +1,5 @@
-import { type Assumed, assume } from '~/deal'
+import { type Assumed, assume, isFlip } from '~/deal'
 import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
-import { isFlip } from './flip-figures'
 
 /**
  * A deal as lists, comparisons, reports and files compute it. A flip is paid in cash or with hard money,

@@ -4,8 +4,7 @@ import {
 	type FlipEntries,
 	fullFlip,
 } from '~/features/calculator/analysis/flip-profit'
-import { CLOSING_PERCENT, type DealValues } from '~/deal'
-import { FULL_PROFIT } from './flip-figures'
+import { CLOSING_PERCENT, type DealValues, FLIP_LINES } from '~/deal'
 
 /** Results of the calculator, which count none of the costs that only the analysis has. */
 const RESULTS: ReadonlySet<string> = new Set(['net', 'netHard', 'roiCash', 'roiHard'])
@@ -34,7 +33,7 @@ export function profitText(values: Flip, isHardMoney?: boolean): string {
 	]
 	const nothing =
 		missing.length === 0 ? '' : ` Not entered, so counted as $0: ${missing.join(', ')}.`
-	return `${FULL_PROFIT.label} takes ${percentText(sellPer)} of the sales price for closing costs and commission, and counts the costs that you entered.${nothing}`
+	return `${FLIP_LINES.flipProfitFull.label} takes ${percentText(sellPer)} of the sales price for closing costs and commission, and counts the costs that you entered.${nothing}`
 }
 
 /** What is counted in a result or target that is about a flip's profit; null for others. */
@@ -42,5 +41,5 @@ export function flipText(result: string, values: Flip): string | null {
 	if (TARGETS.has(result)) return profitText(values, result === 'flipCash' ? false : undefined)
 	if (!RESULTS.has(result)) return null
 	if (fullFlip(values.deal, values) === null) return FLIP_TEXT
-	return `${FIXED} “${FULL_PROFIT.label}” counts what you entered of them.`
+	return `${FIXED} “${FLIP_LINES.flipProfitFull.label}” counts what you entered of them.`
 }

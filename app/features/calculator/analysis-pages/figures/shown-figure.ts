@@ -1,4 +1,4 @@
-import type { FigureUnit } from './figure-format'
+import type { FigureUnit } from '~/deal'
 import type { AnyFigure } from './figure-text'
 
 /** A figure with everything that its row shows besides the explanation. */

@@ -3,7 +3,7 @@ import type { Viewer } from '~/features/accounts/access/viewer'
 import { paths } from '~/core/http/paths'
 import { isPhoneBrowser } from '~/features/calculator/deal-form/calculator.loader.server'
 import { readBase } from '~/features/calculator/deal-form/deal-url'
-import { REASONS, assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
+import { REASONS, assume, emptyAnalysisInputs, emptyInputs, isFlip } from '~/deal'
 import {
 	findProperty,
 	listSavedNames,
@@ -13,7 +13,6 @@ import { listScenarios } from '~/features/calculator/scenarios/scenarios.server'
 import type { AnalysisPage, AnalysisView } from './analysis-view'
 import { fieldGroups } from './field-groups'
 import { problemTexts } from './problem-texts'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { readQuery } from './read-query'
 
 /**

@@ -88,8 +88,8 @@ describe('the input groups of the analysis pages', () => {
 		if (field.isPercent) expect(`${field.label} ${field.suffix}`).toMatch(/%/u)
 	})
 
-	test('PRO-85 labels that mean more in the analysis say so, and a minus sign can be typed where it counts', () => {
-		expect(fieldOf('ltv').label).toBe('Loan to value (LTV, %)')
+	test('PRO-85 MODEL-05 inputs of the calculator have the same labels, and a minus sign can be typed where it counts', () => {
+		expect(fieldOf('ltv').label).toBe('Loan to value (LTV)')
 		expect(fieldOf('interestDSCR').label).toBe('Long-term loan rate (% per year)')
 		const signed = EVERY_KEY.filter((key) => fieldOf(key).isSigned)
 		const events = Array.from({ length: 10 }, (_, index) => `event${index + 1}Amount`)

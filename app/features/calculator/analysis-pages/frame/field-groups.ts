@@ -18,12 +18,6 @@ import type { AnalysisField, AnalysisPage, FieldGroup, FieldKey } from './analys
 
 type GroupKey = AnalysisGroup | 'renovation' | 'holding' | 'other'
 
-/** Labels of the calculator that mean more in the analysis than they say there. */
-const LABELS: Readonly<Partial<Record<InputKey, string>>> = {
-	ltv: 'Loan to value (LTV, %)',
-	interestDSCR: 'Long-term loan rate (% per year)',
-}
-
 /** The groups that a page shows; all others are in its closed group. */
 const SHOWN: Readonly<Record<AnalysisPage, readonly GroupKey[]>> = {
 	projection: ['plan', 'buying', 'income', 'costs', 'growth', 'loan', 'sale', 'tax', 'events'],
@@ -104,7 +98,7 @@ function createField(key: FieldKey): AnalysisField {
 	const { label, unit, suffix, help, range } = inputDefinition(key)
 	return {
 		key,
-		label: LABELS[key] ?? label,
+		label,
 		kind: 'number',
 		isMoney: unit === 'usd',
 		suffix,

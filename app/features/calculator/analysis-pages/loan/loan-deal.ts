@@ -1,4 +1,4 @@
-import { type AnalysisValues, type NoValueReason, isNumber } from '~/deal'
+import { type AnalysisValues, type NoValueReason, isFlip, isNumber } from '~/deal'
 import {
 	type LoanMonth,
 	type LoanTerms,
@@ -8,7 +8,6 @@ import {
 } from '~/features/calculator/analysis/loan'
 import { type LoanFacts, loanFacts } from '~/features/calculator/analysis/loan-facts'
 import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { longTermTerms } from '~/features/calculator/analysis/projection/financing'
 import { bridge } from '~/features/calculator/analysis/refinance'
 

@@ -1,36 +1,20 @@
-import { noValue } from '~/deal'
+import { FIGURES, YEAR_ROWS, noValue, shownFigure } from '~/deal'
 import type { LoanYear } from '~/features/calculator/analysis/loan'
-import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
-import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
+import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import type { LoanSchedule, NoLoan } from './loan-deal'
 
 /** The figures of the loan page: what is shown, in which order and unit. */
 
-export type LoanFigure = { name: string; label: string; figure: AnyFigure; unit: FigureUnit }
+export type LoanFigure = ShownFigure
 
 /** Payment, total interest and the last month. */
 export function loanHeadline(loan: LoanSchedule | NoLoan): LoanFigure[] {
 	const none = loan.kind === 'none' ? noValue(loan.reason) : null
 	const facts = loan.kind === 'none' ? null : loan.facts
 	return [
-		{
-			name: 'payment',
-			label: 'Payment per month (principal and interest)',
-			figure: facts?.payment ?? none ?? 0,
-			unit: 'cents',
-		},
-		{
-			name: 'totalInterest',
-			label: 'Total interest',
-			figure: facts?.totalInterest ?? none ?? 0,
-			unit: 'usd',
-		},
-		{
-			name: 'lastMonth',
-			label: 'Last payment, in months from the start of the loan',
-			figure: facts?.lastMonth ?? none ?? 0,
-			unit: 'count',
-		},
+		shownFigure('payment', facts?.payment ?? none ?? 0),
+		shownFigure('totalInterest', facts?.totalInterest ?? none ?? 0),
+		shownFigure('lastMonth', facts?.lastMonth ?? none ?? 0),
 	]
 }
 
@@ -47,65 +31,29 @@ export function highestPayment({ rows }: LoanSchedule): { amount: number; month:
 /** The other facts. Those that a loan does not have are left out. */
 export function factFigures(loan: LoanSchedule): LoanFigure[] {
 	const { terms, facts, rows, balloon, unroundedInterest } = loan
-	const list: LoanFigure[] = [
-		{ name: 'loanAmount', label: 'Loan amount', figure: terms.principal, unit: 'usd' },
-	]
+	const list: LoanFigure[] = [shownFigure('loanAmount', terms.principal)]
 	const first = rows[0]
 	if ((terms.ioMonths ?? 0) > 0 && first !== undefined) {
-		list.push({
-			name: 'interestOnly',
-			label: 'First payment (interest only)',
-			figure: first.payment - first.balloon,
-			unit: 'cents',
-		})
+		list.push(shownFigure('interestOnly', first.payment - first.balloon))
 	}
 	if ((terms.rateSteps ?? []).length > 0) {
-		list.push({
-			name: 'highestPayment',
-			label: 'Highest payment per month on this path of rates',
-			figure: highestPayment(loan).amount,
-			unit: 'cents',
-		})
+		list.push(shownFigure('highestPayment', highestPayment(loan).amount))
 	}
 	if (rows.some(({ extra }) => extra > 0)) {
 		list.push(
-			{
-				name: 'interestSaved',
-				label: 'Interest saved by extra payments',
-				figure: facts.interestSaved,
-				unit: 'usd',
-			},
-			{
-				name: 'monthsSaved',
-				label: 'Time saved by extra payments',
-				figure: facts.monthsSaved,
-				unit: 'months',
-			},
+			shownFigure('interestSaved', facts.interestSaved),
+			shownFigure('monthsSaved', facts.monthsSaved),
 		)
 	}
 	if (facts.totalPmi > 0) {
-		list.push({
-			name: 'totalPmi',
-			label: 'Total mortgage insurance',
-			figure: facts.totalPmi,
-			unit: 'usd',
-		})
+		list.push(shownFigure('totalPmi', facts.totalPmi))
 	}
 	if (balloon !== null) {
-		list.push({
-			name: 'balloonDue',
-			label: `Balloon, due in month ${balloon.month}`,
-			figure: balloon.amount,
-			unit: 'usd',
-		})
+		const label = `${FIGURES.balloonDue.label}, due in month ${balloon.month}`
+		list.push(shownFigure('balloonDue', balloon.amount, { label }))
 	}
 	if (unroundedInterest !== null) {
-		list.push({
-			name: 'roundingDifference',
-			label: 'Total interest as printed less total interest without rounding',
-			figure: facts.totalInterest - unroundedInterest,
-			unit: 'cents',
-		})
+		list.push(shownFigure('roundingDifference', facts.totalInterest - unroundedInterest))
 	}
 	return list
 }
@@ -119,8 +67,8 @@ export function loanColumns({ facts, balloon }: LoanSchedule): LoanColumn[] {
 		{ key: 'interest', label: 'Interest' },
 		{ key: 'principal', label: 'Principal, extra included' },
 		{ key: 'extra', label: 'Extra' },
-		...(facts.totalPmi > 0 ? ([{ key: 'pmi', label: 'Mortgage insurance' }] as const) : []),
-		...(balloon === null ? [] : ([{ key: 'balloon', label: 'Balloon' }] as const)),
-		{ key: 'balance', label: 'Balance' },
+		...(facts.totalPmi > 0 ? ([{ key: 'pmi', label: YEAR_ROWS.pmi.label }] as const) : []),
+		...(balloon === null ? [] : ([{ key: 'balloon', label: YEAR_ROWS.balloon.label }] as const)),
+		{ key: 'balance', label: YEAR_ROWS.balance.label },
 	]
 }

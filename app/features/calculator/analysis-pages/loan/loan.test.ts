@@ -240,10 +240,7 @@ describe('PRO-06 explanations of the loan', () => {
 				"Doesn't include: taxes, insurance, extra payments and mortgage insurance.",
 				'Computed without rounding, so your own math with these numbers may differ slightly.',
 			],
-			assumed: [
-				'Loan to value (LTV, %): 75%',
-				'Loan to value (LTV) is based on: The purchase price',
-			],
+			assumed: ['Loan to value (LTV): 75%', 'Loan to value (LTV) is based on: The purchase price'],
 		})
 		for (const [key, explanation] of Object.entries(explained)) {
 			expect([key, explanation?.formula]).toEqual([key, expect.stringMatching(/^[^a-z].*\S$/u)])

@@ -1,3 +1,4 @@
+import { FIGURES } from '~/deal'
 import { memo } from 'react'
 import { Card } from '~/ui/card/card'
 import { TableFrame } from '~/ui/table/table-frame'
@@ -124,7 +125,7 @@ function ComparisonTable({ fromList, target, texts, from }: ComparisonTableProps
 			offer: `${cellText(atOffer.figure, unit)}, ${met(atOffer.isMet)}`,
 		},
 		{
-			label: 'Purchase closing costs',
+			label: FIGURES.useBuying.label,
 			ask: formatUsd(atAsk.buyingCost),
 			offer: formatUsd(atOffer.buyingCost),
 		},
@@ -134,7 +135,7 @@ function ComparisonTable({ fromList, target, texts, from }: ComparisonTableProps
 			offer: cellText(atOffer.loan, 'usd'),
 		},
 		{
-			label: 'Cash at closing',
+			label: FIGURES.cashAtClosing.label,
 			ask: cellText(atAsk.cashAtClosing, 'usd'),
 			offer: cellText(atOffer.cashAtClosing, 'usd'),
 		},

@@ -12,10 +12,9 @@ import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page
 import {
 	cashReturnNote,
 	dealReturnNote,
-	isFlip,
 } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { flipText } from '~/features/calculator/analysis-pages/figures/flip-text'
-import { type AnalysisValues, analyze } from '~/deal'
+import { type AnalysisValues, analyze, isFlip } from '~/deal'
 import { readOfferFields } from './offer-fields'
 import type { OfferFigureKey } from './offer-texts'
 import { figureByPrice, figureOfTarget, figuresOf, numberOf, offerFigures } from './offer-figures'

@@ -1,10 +1,10 @@
+import { FIGURES, type FigureName, type FigureUnit } from '~/deal'
 import type {
 	FlipTargetKey,
 	OfferInput,
 	OfferTargetKey,
 } from '~/features/calculator/analysis/offer'
 import type { OfferLineKey } from '~/features/calculator/analysis/offers/offer-bridges'
-import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 
 /**
  * The words of the offer page. The loader sends them as data, so that they are not in the scripts;
@@ -20,25 +20,28 @@ export type TargetText = {
 }
 
 /** A figure of the deal at the offer. */
-export type OfferFigureKey =
-	| 'cashAtClosing'
-	| 'loanAmount'
-	| 'cashFlowMonth'
-	| 'cashOnCash'
-	| 'capRate'
-	| 'capRateCost'
-	| 'dscrNoi'
-	| 'dscrLender'
-	| 'irr'
-	| 'npv'
-	| 'totalProfit'
-	| 'cashLeft'
-	| 'net'
-	| 'netHard'
-	| 'roiHard'
-	| 'flipProfitCash'
-	| 'flipProfitFull'
-	| 'flipReturnFull'
+const OFFER_FIGURES = [
+	'cashAtClosing',
+	'loanAmount',
+	'cashFlowMonth',
+	'cashOnCash',
+	'capRate',
+	'capRateCost',
+	'dscrNoi',
+	'dscrLender',
+	'irr',
+	'npv',
+	'totalProfit',
+	'cashLeft',
+	'net',
+	'netHard',
+	'roiHard',
+	'flipProfitCash',
+	'flipProfitFull',
+	'flipReturnFull',
+] as const satisfies readonly FigureName[]
+
+export type OfferFigureKey = (typeof OFFER_FIGURES)[number]
 
 export type OfferTexts = {
 	targets: Readonly<Record<OfferTargetKey, TargetText>>
@@ -50,51 +53,32 @@ export type OfferTexts = {
 	figures: Readonly<Record<OfferFigureKey, { label: string; unit: FigureUnit }>>
 }
 
+const target = (key: OfferFigureKey, name: string): TargetText => ({
+	label: FIGURES[key].label,
+	name,
+	unit: FIGURES[key].unit,
+})
+
 export const OFFER_TEXTS: OfferTexts = {
 	targets: {
-		flipCash: { label: 'Flip profit, cash purchase', name: 'the profit', unit: 'usd' },
-		flipHard: { label: 'Flip profit after hard money', name: 'the profit', unit: 'usd' },
-		cashReturn: {
-			label: 'Return on cash invested in a flip',
-			name: 'the return on cash invested',
-			unit: 'percent',
-		},
-		capRate: { label: 'Cap rate (NOI ÷ price)', name: 'the cap rate', unit: 'percent' },
-		capRateCost: {
-			label: 'Cap rate (NOI ÷ price, work and closing costs)',
-			name: 'the cap rate on all costs',
-			unit: 'percent',
-		},
-		cashOnCash: {
-			label: 'Cash-on-cash (yearly cash flow ÷ cash in)',
-			name: 'the cash-on-cash return',
-			unit: 'percent',
-		},
-		dscrNoi: { label: 'DSCR (NOI ÷ loan payments)', name: 'the DSCR', unit: 'ratio' },
-		dscrLender: {
-			label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)',
-			name: 'the DSCR',
-			unit: 'ratio',
-		},
-		irr: { label: 'IRR', name: 'the IRR', unit: 'rate' },
+		flipCash: target('net', 'the profit'),
+		flipHard: target('netHard', 'the profit'),
+		cashReturn: target('roiHard', 'the return on cash invested'),
+		capRate: target('capRate', 'the cap rate'),
+		capRateCost: target('capRateCost', 'the cap rate on all costs'),
+		cashOnCash: target('cashOnCash', 'the cash-on-cash return'),
+		dscrNoi: target('dscrNoi', 'the DSCR'),
+		dscrLender: target('dscrLender', 'the DSCR'),
+		irr: target('irr', 'the IRR'),
 		cashLeft: {
-			label: 'Cash left in after the refinance, at most',
-			name: 'the cash left in',
-			unit: 'usd',
+			...target('cashLeft', 'the cash left in'),
+			label: `${FIGURES.cashLeft.label}, at most`,
 		},
 	},
 	fullTargets: {
-		flipCash: {
-			label: 'Profit after all costs, cash purchase',
-			name: 'the profit after all costs',
-			unit: 'usd',
-		},
-		flipHard: { label: 'Profit after all costs', name: 'the profit after all costs', unit: 'usd' },
-		cashReturn: {
-			label: 'ROI on cash invested (all costs)',
-			name: 'the return on cash invested',
-			unit: 'percent',
-		},
+		flipCash: target('flipProfitCash', 'the profit after all costs'),
+		flipHard: target('flipProfitFull', 'the profit after all costs'),
+		cashReturn: target('flipReturnFull', 'the return on cash invested'),
 	},
 	missing: {
 		sPrice: 'Enter a sales price.',
@@ -130,24 +114,7 @@ export const OFFER_TEXTS: OfferTexts = {
 		offer: 'Offer',
 		rounding: 'Rounding of the lines above',
 	},
-	figures: {
-		cashAtClosing: { label: 'Cash at closing', unit: 'usd' },
-		loanAmount: { label: 'Long-term loan', unit: 'usd' },
-		cashFlowMonth: { label: 'Cash flow per month after reserves', unit: 'usd' },
-		cashOnCash: { label: 'Cash-on-cash (yearly cash flow ÷ cash in)', unit: 'percent' },
-		capRate: { label: 'Cap rate (NOI ÷ price)', unit: 'percent' },
-		capRateCost: { label: 'Cap rate (NOI ÷ price, work and closing costs)', unit: 'percent' },
-		dscrNoi: { label: 'DSCR (NOI ÷ loan payments)', unit: 'ratio' },
-		dscrLender: { label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)', unit: 'ratio' },
-		irr: { label: 'IRR', unit: 'rate' },
-		npv: { label: 'NPV', unit: 'usd' },
-		totalProfit: { label: 'Total profit', unit: 'usd' },
-		cashLeft: { label: 'Cash left in after the refinance', unit: 'usd' },
-		net: { label: 'Flip profit, cash purchase', unit: 'usd' },
-		netHard: { label: 'Flip profit after hard money', unit: 'usd' },
-		roiHard: { label: 'Return on cash invested in a flip', unit: 'percent' },
-		flipProfitCash: { label: 'Profit after all costs, cash purchase', unit: 'usd' },
-		flipProfitFull: { label: 'Profit after all costs', unit: 'usd' },
-		flipReturnFull: { label: 'ROI on cash invested (all costs)', unit: 'percent' },
-	},
+	figures: Object.fromEntries(
+		OFFER_FIGURES.map((key) => [key, { label: FIGURES[key].label, unit: FIGURES[key].unit }]),
+	) as OfferTexts['figures'],
 }

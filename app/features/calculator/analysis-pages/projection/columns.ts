@@ -1,4 +1,4 @@
-import { type AnalysisValues, noValue } from '~/deal'
+import { type AnalysisValues, YEAR_ROWS, noValue } from '~/deal'
 import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
@@ -14,46 +14,19 @@ export type ProjectionColumn = {
 	unit: FigureUnit
 }
 
-export const YEAR_COLUMNS: readonly ProjectionColumn[] = [
-	{ key: 'collectedIncome', label: 'Collected income', unit: 'usd' },
-	{ key: 'operatingExpenses', label: 'Operating costs', unit: 'usd' },
-	{ key: 'noi', label: 'NOI', unit: 'usd' },
-	{ key: 'capexReserve', label: 'CapEx reserve', unit: 'usd' },
-	{ key: 'debtService', label: 'Loan payments', unit: 'usd' },
-	{ key: 'cashFlow', label: 'Cash flow', unit: 'usd' },
-	{ key: 'cumulative', label: 'Cash flow so far', unit: 'usd' },
-	{ key: 'value', label: 'Value', unit: 'usd' },
-	{ key: 'balance', label: 'Loan balance', unit: 'usd' },
-	{ key: 'equity', label: 'Equity', unit: 'usd' },
-	{ key: 'capRateValue', label: 'Cap rate (NOI ÷ value a year earlier)', unit: 'percent' },
-	{ key: 'dscrNoi', label: 'DSCR (NOI ÷ loan payments)', unit: 'ratio' },
-	{
-		key: 'dscrLender',
-		label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)',
-		unit: 'ratio',
-	},
-	{ key: 'cashOnCash', label: 'Cash-on-cash (cash flow ÷ cash in)', unit: 'percent' },
-	{
-		key: 'returnOnEquity',
-		label: 'Return on equity (cash flow ÷ equity a year earlier)',
-		unit: 'percent',
-	},
-]
+const columns = (...keys: (keyof typeof YEAR_ROWS)[]): readonly ProjectionColumn[] =>
+	keys.map((key) => ({ key, label: YEAR_ROWS[key].label, unit: YEAR_ROWS[key].unit }))
 
-export const SALE_COLUMNS: readonly ProjectionColumn[] = [
-	{ key: 'salePrice', label: 'Sales price', unit: 'usd' },
-	{ key: 'saleNet', label: 'Left after selling costs and loan', unit: 'usd' },
-	{ key: 'profitIfSold', label: 'Total profit', unit: 'usd' },
-	{ key: 'irrIfSold', label: 'IRR if sold', unit: 'rate' },
-]
+export const YEAR_COLUMNS = columns(
+	...(['collectedIncome', 'operatingExpenses', 'noi', 'capexReserve', 'debtService'] as const),
+	...(['cashFlow', 'cumulative', 'value', 'balance', 'equity', 'capRateValue'] as const),
+	...(['dscrNoi', 'dscrLender', 'cashOnCash', 'returnOnEquity'] as const),
+)
+
+export const SALE_COLUMNS = columns('salePrice', 'saleNet', 'profitIfSold', 'irrIfSold')
 
 /** Shown only in a year in which they are not 0. */
-export const RARE_COLUMNS: readonly ProjectionColumn[] = [
-	{ key: 'pmi', label: 'Mortgage insurance', unit: 'usd' },
-	{ key: 'balloon', label: 'Balloon', unit: 'usd' },
-	{ key: 'events', label: 'One-off income and costs', unit: 'usd' },
-	{ key: 'refinanceCash', label: 'Cash from the refinance', unit: 'usd' },
-]
+export const RARE_COLUMNS = columns('pmi', 'balloon', 'events', 'refinanceCash')
 
 /** Plain numbers that are without the loan if its rate is missing. */
 const NEEDS_LOAN: ReadonlySet<ColumnKey> = new Set<ColumnKey>([

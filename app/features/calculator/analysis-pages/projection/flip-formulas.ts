@@ -10,10 +10,7 @@ import {
 	usd,
 	zeroNote,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import {
-	breakEvenPrice,
-	FULL_PROFIT,
-} from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { breakEvenPrice } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { flipCostInputs, type FullFlip, fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { hasHardMoney, lacksDown } from '~/features/calculator/analysis/hard-money'
 import { formatUsd } from '~/core/format-number'
@@ -74,7 +71,7 @@ function fullFormulas(full: FullFlip): Record<string, FigureFormula> {
 	const [price, work] = priceTerms(full)
 	const needed = sum(usd('down payment', analyze(deal).downPay), ...added).of
 	return {
-		[FULL_PROFIT.name]: profitFormula(full),
+		flipProfitFull: profitFormula(full),
 		flipReturnFull: byExpression(
 			returnOnCash,
 			'percent',

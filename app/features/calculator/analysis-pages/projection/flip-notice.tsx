@@ -1,5 +1,5 @@
+import { isFlip } from '~/deal'
 import { Notice } from '~/ui/notice/notice'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { analysisHref } from '~/features/calculator/analysis-pages/frame/analysis-url'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import type { AnalysisState } from '~/features/calculator/analysis-pages/frame/use-analysis'

@@ -1,3 +1,4 @@
+import { isFlip } from '~/deal'
 import { useMemo, useState } from 'react'
 import { SignedText } from '~/ui/signed-text/signed-text'
 import { Card } from '~/ui/card/card'
@@ -7,7 +8,6 @@ import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,
 } from '~/features/calculator/deal-form/hooks/use-deferred-after-paint'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { FigureData } from '~/features/calculator/analysis-pages/figures/figure-data'
 import {
 	FigureList,

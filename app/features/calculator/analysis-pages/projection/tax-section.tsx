@@ -1,4 +1,4 @@
-import type { AnalysisValues } from '~/deal'
+import { type AnalysisValues, FIGURES } from '~/deal'
 import { Card } from '~/ui/card/card'
 import { TableFrame } from '~/ui/table/table-frame'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
@@ -26,8 +26,14 @@ function pairs({ summary }: Details): Pair[] {
 	const { afterTax } = summary
 	if (afterTax === null) return []
 	return [
-		{ key: 'Irr', label: 'IRR', unit: 'rate', before: summary.irr, after: afterTax.irr },
-		{ key: 'Npv', label: 'NPV', unit: 'usd', before: summary.npv, after: afterTax.npv },
+		{
+			key: 'Irr',
+			label: FIGURES.irr.label,
+			unit: 'rate',
+			before: summary.irr,
+			after: afterTax.irr,
+		},
+		{ key: 'Npv', label: FIGURES.npv.label, unit: 'usd', before: summary.npv, after: afterTax.npv },
 		{
 			key: 'EquityMultiple',
 			label: 'Equity multiple',
@@ -37,7 +43,7 @@ function pairs({ summary }: Details): Pair[] {
 		},
 		{
 			key: 'TotalProfit',
-			label: 'Total profit',
+			label: FIGURES.totalProfit.label,
 			unit: 'usd',
 			before: summary.totalProfit,
 			after: afterTax.totalProfit,

@@ -1,7 +1,6 @@
-import type { AnalysisValues } from '~/deal'
+import { type AnalysisValues, isFlip } from '~/deal'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import { noArvText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { formatUsd } from '~/core/format-number'
 
 /** What the reader of a projection has to know before its figures, as sentences. */

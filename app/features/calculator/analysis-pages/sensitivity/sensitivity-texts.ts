@@ -4,8 +4,14 @@ import {
 	type SensitivityInputKey,
 	type SensitivityResultKey,
 } from '~/features/calculator/analysis/sensitivity'
-import { analysisInput, inputDefinition, type InputKey, isAnalysisInputKey } from '~/deal'
-import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
+import {
+	FIGURES,
+	type FigureUnit,
+	type InputKey,
+	analysisInput,
+	inputDefinition,
+	isAnalysisInputKey,
+} from '~/deal'
 import type { RangeUnit } from './input-text'
 
 /**
@@ -66,13 +72,13 @@ const INPUTS = Object.fromEntries(
 ) as SensitivityTexts['inputs']
 
 function result(
-	label: string,
-	unit: FigureUnit,
+	key: SensitivityResultKey,
 	name: string,
 	fails: string,
 	saves: string,
 	condition: string,
 ): ResultText {
+	const { label, unit } = FIGURES[key]
 	return { label, unit, name, fails, saves, condition }
 }
 
@@ -81,112 +87,98 @@ const PROFIT_BACK = 'there is no longer a loss'
 
 const RESULTS: SensitivityTexts['results'] = {
 	cashFlowMonth: result(
-		'Cash flow per month after reserves',
-		'usd',
+		'cashFlowMonth',
 		'the cash flow per month',
 		'the cash flow is gone',
 		'the cash flow is no longer negative',
 		'The deal passes as long as the cash flow is $0 or more.',
 	),
 	cashOnCash: result(
-		'Cash-on-cash (yearly cash flow ÷ cash in)',
-		'percent',
+		'cashOnCash',
 		'the cash-on-cash return',
 		'the cash-on-cash return is gone',
 		'the cash-on-cash return is no longer negative',
 		'The deal passes as long as the cash-on-cash return is 0% or more.',
 	),
 	dscrNoi: result(
-		'DSCR (NOI ÷ loan payments)',
-		'ratio',
+		'dscrNoi',
 		'the DSCR (NOI)',
 		'the NOI no longer covers the loan payments',
 		'the NOI covers the loan payments',
 		'The deal passes as long as the DSCR is 1.00 or more.',
 	),
 	dscrLender: result(
-		'DSCR (rent ÷ payments with taxes, insurance and HOA)',
-		'ratio',
+		'dscrLender',
 		'the DSCR (rent)',
 		'the rent no longer covers the payment with taxes, insurance and HOA',
 		'the rent covers the payment with taxes, insurance and HOA',
 		'The deal passes as long as the DSCR is 1.00 or more.',
 	),
 	capRateCost: result(
-		'Cap rate (NOI ÷ price, work and closing costs)',
-		'percent',
+		'capRateCost',
 		'the cap rate',
 		'the NOI is gone',
 		'the NOI is no longer negative',
 		'The deal passes as long as the cap rate is 0% or more.',
 	),
 	irr: result(
-		'IRR',
-		'rate',
+		'irr',
 		'the IRR',
 		'the IRR is gone',
 		'the IRR is no longer negative',
 		'The deal passes as long as the IRR is 0% or more.',
 	),
 	npv: result(
-		'NPV',
-		'usd',
+		'npv',
 		'the NPV',
 		'the deal earns less than the discount rate',
 		'the deal earns the discount rate',
 		'The deal passes as long as the NPV is $0 or more.',
 	),
 	totalProfit: result(
-		'Total profit',
-		'usd',
+		'totalProfit',
 		'the total profit',
 		PROFIT_GONE,
 		PROFIT_BACK,
 		'The deal passes as long as the total profit is $0 or more.',
 	),
 	equityMultiple: result(
-		'Equity multiple (money received ÷ money put in)',
-		'multiple',
+		'equityMultiple',
 		'the equity multiple',
 		'you get back less than you put in',
 		'you get back what you put in',
 		'The deal passes as long as the equity multiple is 1.00 or more.',
 	),
 	cashLeft: result(
-		'Cash left in after the refinance',
-		'usd',
+		'cashLeft',
 		'the cash left in',
 		'the refinance gives no cash back',
 		'the refinance no longer costs cash',
 		'The deal passes as long as the refinance gives cash back or costs none.',
 	),
 	saleNet: result(
-		'Left from the sale',
-		'usd',
+		'saleNet',
 		'what is left from the sale',
 		'nothing is left from the sale',
 		'you bring no money to the closing of the sale',
 		'The deal passes as long as $0 or more is left from the sale.',
 	),
 	netHard: result(
-		'Flip profit after hard money',
-		'usd',
+		'netHard',
 		'the profit after hard money',
 		PROFIT_GONE,
 		PROFIT_BACK,
 		'The deal passes as long as the profit is $0 or more.',
 	),
 	roiHard: result(
-		'Return on cash invested in the flip',
-		'percent',
+		'roiHard',
 		'the return on cash invested',
 		'the return is gone',
 		'the return is no longer negative',
 		'The deal passes as long as the return is 0% or more.',
 	),
 	net: result(
-		'Flip profit, cash purchase',
-		'usd',
+		'net',
 		'the profit of a cash purchase',
 		PROFIT_GONE,
 		PROFIT_BACK,
@@ -199,7 +191,13 @@ const NO_PROFIT = 'Flip profit is $0'
 const NO_CASH_LEFT = 'Cash left in is $0'
 
 const QUESTIONS: SensitivityTexts['questions'] = {
-	rent: { label: 'Rent', name: 'the rent', noun: 'rent', zero: NO_CASH_FLOW, unit: 'usd' },
+	rent: {
+		label: inputDefinition('rent').label,
+		name: 'the rent',
+		noun: 'rent',
+		zero: NO_CASH_FLOW,
+		unit: 'usd',
+	},
 	occupancy: {
 		label: 'Occupancy',
 		name: 'the occupancy',
@@ -215,14 +213,14 @@ const QUESTIONS: SensitivityTexts['questions'] = {
 		unit: 'months',
 	},
 	loanRate: {
-		label: 'Long-term loan rate',
+		label: inputDefinition('interestDSCR').label,
 		name: 'the rate',
 		noun: 'rate',
 		zero: NO_CASH_FLOW,
 		unit: 'percent',
 	},
 	salePrice: {
-		label: 'Sales price',
+		label: inputDefinition('sPrice').label,
 		name: 'the sales price',
 		noun: 'sales price',
 		zero: NO_PROFIT,
@@ -243,21 +241,21 @@ const QUESTIONS: SensitivityTexts['questions'] = {
 		unit: 'days',
 	},
 	arv: {
-		label: 'After-repair value (ARV)',
+		label: inputDefinition('arv').label,
 		name: 'the ARV',
 		noun: 'ARV',
 		zero: 'Total profit is $0',
 		unit: 'usd',
 	},
 	purchase: {
-		label: 'Purchase price',
+		label: inputDefinition('purchase').label,
 		name: 'the price',
 		noun: 'price',
 		zero: '',
 		unit: 'usd',
 	},
 	appraisal: {
-		label: 'Appraised value (% of ARV)',
+		label: analysisInput('appraisalPer').label,
 		name: 'the appraisal',
 		noun: 'appraisal',
 		zero: NO_CASH_LEFT,

@@ -1,4 +1,4 @@
-import { isNumber } from '~/deal'
+import { FIGURES, isNumber } from '~/deal'
 import { levelPayment } from '~/features/calculator/analysis/loan'
 import { bridge } from '~/features/calculator/analysis/refinance'
 import { exampleValues, type ExampleModule, numberOr } from './public-example'
@@ -67,7 +67,7 @@ export const BRRRR_MODULE: ExampleModule = {
 			figures: [
 				{
 					key: 'bridgeLoan',
-					label: 'Hard money loan',
+					label: FIGURES.bridgeLoan.label,
 					published: '$87,500',
 					compute: () => RENOVATE().loan,
 				},
@@ -85,13 +85,13 @@ export const BRRRR_MODULE: ExampleModule = {
 				},
 				{
 					key: 'newLoan',
-					label: 'New loan',
+					label: FIGURES.newLoan.label,
 					published: '$105,000',
 					compute: () => numberOr(RENOVATE().newLoan),
 				},
 				{
 					key: 'refiCost',
-					label: 'Cost of the refinance',
+					label: FIGURES.refiCost.label,
 					published: '$7,350',
 					compute: () => numberOr(RENOVATE().cost),
 				},
@@ -129,7 +129,7 @@ export const BRRRR_MODULE: ExampleModule = {
 			figures: [
 				{
 					key: 'bridgeLoan',
-					label: 'Hard money loan',
+					label: FIGURES.bridgeLoan.label,
 					published: '$144,500',
 					compute: () => LOAN_TO_COST().loan,
 				},
@@ -141,7 +141,7 @@ export const BRRRR_MODULE: ExampleModule = {
 				},
 				{
 					key: 'newLoan',
-					label: 'New loan',
+					label: FIGURES.newLoan.label,
 					published: '$189,000',
 					compute: () => numberOr(LOAN_TO_COST().newLoan),
 				},

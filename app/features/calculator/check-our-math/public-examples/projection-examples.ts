@@ -1,3 +1,4 @@
+import { FIGURES } from '~/deal'
 import { levelPayment } from '~/features/calculator/analysis/loan'
 import { project } from '~/features/calculator/analysis/project'
 import { exampleValues, type ExampleModule, numberOr } from './public-example'
@@ -73,7 +74,7 @@ export const PROJECTION_MODULE: ExampleModule = {
 				},
 				{
 					key: 'noi',
-					label: 'NOI per year',
+					label: FIGURES.noi.label,
 					published: '$10,548',
 					compute: () => numberOr(house().noi),
 				},

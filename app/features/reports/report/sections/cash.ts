@@ -1,4 +1,4 @@
-import { isNumber } from '~/deal'
+import { FIGURES, isNumber } from '~/deal'
 import { readSetup } from '~/features/calculator/analysis/projection/setup'
 import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
 import {
@@ -54,21 +54,21 @@ function linesOf({ assumed: { values }, projection: { summary } }: ComputedDeal)
 	const isNothing = (figure: AnyFigure): boolean =>
 		typeof figure === 'number' && Math.abs(figure) < 0.005
 	const uses: Line[] = [
-		{ name: 'usePrice', label: 'Purchase price', figure: values.purchase },
-		{ name: 'useWork', label: 'Renovation with contingency', figure: setup.renovationCost },
-		{ name: 'useBuying', label: 'Purchase closing costs', figure: setup.buyCost },
-		{ name: 'useFees', label: 'Loan points and fees', figure: fees },
-		{ name: 'useHolding', label: 'Holding costs', figure: holding },
+		{ name: 'usePrice', label: FIGURES.usePrice.label, figure: values.purchase },
+		{ name: 'useWork', label: FIGURES.useWork.label, figure: setup.renovationCost },
+		{ name: 'useBuying', label: FIGURES.useBuying.label, figure: setup.buyCost },
+		{ name: 'useFees', label: FIGURES.useLoanFees.label, figure: fees },
+		{ name: 'useHolding', label: FIGURES.useHolding.label, figure: holding },
 	].filter(({ figure, name }) => name === 'usePrice' || !isNothing(figure))
 	const sources: Line[] = [
 		...(values.plan === 'cash'
 			? []
-			: [{ name: 'sourceLoan', label: 'Long-term loan', figure: loan }]),
-		{ name: 'sourceCash', label: 'Your cash at closing', figure: cashAtClosing },
+			: [{ name: 'sourceLoan', label: FIGURES.loanAmount.label, figure: loan }]),
+		{ name: 'sourceCash', label: FIGURES.cashAtClosing.label, figure: cashAtClosing },
 	]
 	return {
-		uses: [...uses, { name: 'uses', label: 'All uses', figure: all }],
-		sources: [...sources, { name: 'sources', label: 'All sources', figure: all }],
+		uses: [...uses, { name: 'uses', label: FIGURES.uses.label, figure: all }],
+		sources: [...sources, { name: 'sources', label: FIGURES.sources.label, figure: all }],
 	}
 }
 

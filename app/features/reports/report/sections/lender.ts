@@ -1,4 +1,4 @@
-import { isNumber } from '~/deal'
+import { FIGURES, inputDefinition, isNumber } from '~/deal'
 import { countOf } from '~/core/plural'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
 import { bridge } from '~/features/calculator/analysis/refinance'
@@ -58,7 +58,7 @@ function loanFigures(deal: ComputedDeal): ReportFigure[] {
 	}
 	const loan = readLoan(values, false)
 	return [
-		usdFigure('coverLoan', 'Long-term loan', summary.loanAmount),
+		usdFigure('coverLoan', FIGURES.loanAmount.label, summary.loanAmount),
 		...rateFigure('Rate per year', interestDSCR),
 		{ label: 'Term', text: countOf(years, 'year'), value: years },
 		...shareFigure('Loan ÷ purchase price', summary.loanAmount, purchase),
@@ -66,7 +66,7 @@ function loanFigures(deal: ComputedDeal): ReportFigure[] {
 			? [
 					toFigure({
 						name: 'coverPayment',
-						label: 'Payment per month (principal and interest)',
+						label: FIGURES.payment.label,
 						figure: loan.facts.payment,
 						unit: 'cents',
 					}),
@@ -84,18 +84,18 @@ export function lenderCover(deal: ComputedDeal, contents: readonly string[]): Re
 	return {
 		title: 'Loan Request',
 		figures: [
-			usdFigure('coverPrice', 'Purchase price', values.purchase),
+			usdFigure('coverPrice', inputDefinition('purchase').label, values.purchase),
 			usdFigure('coverWork', 'Renovation budget', values.renovation),
-			...(hasArv(deal) ? [usdFigure('coverValue', 'After-repair value (ARV)', values.arv)] : []),
+			...(hasArv(deal) ? [usdFigure('coverValue', inputDefinition('arv').label, values.arv)] : []),
 			...loanFigures(deal),
 			...(isFlip
-				? [usdFigure('coverSale', 'Sales price', values.sPrice)]
+				? [usdFigure('coverSale', inputDefinition('sPrice').label, values.sPrice)]
 				: [
-						usdFigure('coverRent', 'Rent per month', values.rent),
-						usdFigure('coverNoi', 'NOI per year', summary.noi),
+						usdFigure('coverRent', inputDefinition('rent').label, values.rent),
+						usdFigure('coverNoi', FIGURES.noi.label, summary.noi),
 						toFigure({
 							name: 'coverDscr',
-							label: 'DSCR (rent ÷ payments with taxes, insurance and HOA)',
+							label: FIGURES.dscrLender.label,
 							figure: summary.dscrLender,
 							unit: 'ratio',
 						}),

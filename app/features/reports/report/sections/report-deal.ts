@@ -1,4 +1,4 @@
-import { type Assumed, REASONS } from '~/deal'
+import { type Assumed, REASONS, isFlip } from '~/deal'
 import { project } from '~/features/calculator/analysis/project'
 import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
@@ -12,7 +12,6 @@ import {
 	irrText,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
-import { isFlip } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { assumeWithFlipPlan } from '~/features/calculator/analysis-pages/figures/flip-plan'
 import type { ReportCell, ReportFigure, ReportInput } from '../report-model'
 

@@ -1,6 +1,7 @@
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
-import { cashReturnNote, TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { cashReturnNote } from '~/features/calculator/analysis-pages/figures/flip-figures'
+import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-notes'
 import { profitText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'

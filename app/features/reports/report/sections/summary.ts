@@ -1,3 +1,4 @@
+import { inputDefinition } from '~/deal'
 import { countOf } from '~/core/plural'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { bridge } from '~/features/calculator/analysis/refinance'
@@ -53,8 +54,8 @@ function summaryFigures(deal: ComputedDeal): ReportFigure[] {
 }
 
 const PROPERTY_FACTS = [
-	{ key: 'bedrooms', label: 'Bedrooms', suffix: '' },
-	{ key: 'bathrooms', label: 'Bathrooms', suffix: '' },
+	{ key: 'bedrooms', label: inputDefinition('bedrooms').label, suffix: '' },
+	{ key: 'bathrooms', label: inputDefinition('bathrooms').label, suffix: '' },
 	{ key: 'sqFt', label: 'Living area', suffix: ' sq ft' },
 ] as const
 
