@@ -46,7 +46,7 @@ const publicModules = {
 		'vip-program/(?:discount-notice|end-vip-term[.]server|referral-code[.]server|vip-coupon[.]server)',
 	],
 	calculator: [
-		'analysis/(?:assumptions|criteria|diff|figure-value|flip-profit|hard-money|inputs/(?:analysis-inputs|keys|list-assumptions|parse-analysis|reason-texts)|offer|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|values|workbook)',
+		'analysis/(?:criteria|diff|flip-profit|hard-money|offer|project|projection/setup|projection-types|refinance|sensitivity|sensitivity/results|starters|workbook)',
 		'analysis-pages/brrrr/brrrr-(?:deal|figures|texts)',
 		'analysis-pages/charts/(?:axis-text|geometry|projection-chart|tornado-chart)',
 		'analysis-pages/figures/(?:explanation-types|explanations/print-explanation|figure-format|figure-text|flip-figures|flip-notes|flip-plan|flip-text|shown-figure)',
