@@ -63,7 +63,7 @@ test('PRO-34 PRO-35 PRO-38 a member sees the cash left in, and a higher value re
 	await page.locator('[name=arv]').fill('260000')
 	if (!scripted) await page.getByRole('button', { name: 'Recalculate' }).first().click()
 	await expect(page.locator('#brrrr-headline')).toContainText('All of your money is back, and')
-	await page.getByText('Cash back (borrowed money)').click()
+	await page.locator('summary', { hasText: 'Cash back (borrowed money)' }).click()
 	await expect(
 		page.getByText('Borrowed money that you owe with the new loan.').first(),
 	).toBeVisible()

@@ -51,16 +51,20 @@ export type SensitivityTexts = {
 	questions: Readonly<Record<BreakEvenQuestion, QuestionText>>
 }
 
-/** Moves of several inputs at once have names of their own. */
-const COMPOSED: Readonly<Partial<Record<SensitivityInputKey, InputText>>> = {
+/**
+ * Moves of several inputs at once have names of their own. The rent has its short one, with which the
+ * specification quotes its sentence.
+ */
+const OWN_NAMES: Readonly<Partial<Record<SensitivityInputKey, InputText>>> = {
+	rent: { label: 'Rent', unit: 'usd' },
 	renovation: { label: 'Renovation budget', unit: 'usd' },
 	holdingTime: { label: 'Holding period', unit: 'days' },
 	expGrowth: { label: 'Growth in all costs (% per year)', unit: 'percent' },
 }
 
 function inputTextOf(key: SensitivityInputKey): InputText {
-	const composed = COMPOSED[key]
-	if (composed !== undefined) return composed
+	const ownName = OWN_NAMES[key]
+	if (ownName !== undefined) return ownName
 	const { label, unit } = isAnalysisInputKey(key)
 		? analysisInput(key)
 		: inputDefinition(key as InputKey)
