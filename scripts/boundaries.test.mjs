@@ -199,7 +199,7 @@ describe('boundaries checked by ESLint', () => {
 		'[1].map(Date.now)',
 	]
 	const environment = ['process.env.PORT', "process.env['PORT']"]
-	const feature = 'app/features/calculator/formulas/a.ts'
+	const feature = 'app/features/calculator/listing/a.ts'
 
 	test.each(clock)('%s is reported as reading the clock', async (code) => {
 		for (const file of [feature, 'app/ui/b.tsx', 'server/c.ts', 'server.ts']) {

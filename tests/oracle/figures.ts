@@ -13,13 +13,17 @@ type Engine = Pick<
 	| 'projectSummary'
 >
 
+/** An object with its keys in one order, whichever an engine has. */
+const inOrder = <T extends object>(of: T): T =>
+	Object.fromEntries(Object.entries(of).sort(([a], [b]) => (a < b ? -1 : 1))) as T
+
 /** Everything that an engine says about a deal, with all digits. */
 export function figuresOf(engine: Engine, { typed, own }: OracleDeal): string {
 	const values = engine.applyDefaults(typed, own)
 	const results = engine.analyze(values.deal)
 	return JSON.stringify({
-		values,
-		results,
+		values: inOrder(values),
+		results: inOrder(results),
 		returns: engine.analyzeReturns(values.deal, results),
 		projection: engine.project(values),
 		summary: engine.projectSummary(values),

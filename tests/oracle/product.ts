@@ -1,22 +1,19 @@
 /** The functions of the product that the oracle has as well; this is all of it that tests here import. */
 
 import { analyze as dealFigures, type DealValues } from '~/deal'
-
-import { analyze as oracleResults, type analyzeReturns as oracleReturns } from './engine/formulas'
+import type { analyze as Results, analyzeReturns as Returns } from './engine/formulas'
 
 export { applyDefaults } from '~/deal'
 export { project, projectStabilized, projectSummary } from '~/features/calculator/analysis/project'
 export { bridge } from '~/features/calculator/analysis/refinance'
 
-/** The 24 results in the order of the oracle, which computes the returns apart. */
-export function analyze(values: DealValues): ReturnType<typeof oracleResults> {
-	const figures = dealFigures(values)
-	return Object.fromEntries(
-		Object.keys(oracleResults(values)).map((key) => [key, figures[key as keyof typeof figures]]),
-	) as ReturnType<typeof oracleResults>
+/** The 24 results; the oracle computes the returns apart. */
+export function analyze(values: DealValues): ReturnType<typeof Results> {
+	const { roiCash, roiHard, monthNet, hardMoneyInterest, ...results } = dealFigures(values)
+	return results
 }
 
-export function analyzeReturns(values: DealValues): ReturnType<typeof oracleReturns> {
+export function analyzeReturns(values: DealValues): ReturnType<typeof Returns> {
 	const { roiCash, roiHard, monthNet } = dealFigures(values)
 	return { roiCash, roiHard, monthNet }
 }

@@ -10,8 +10,11 @@ import { mutantsOf } from '#tests/oracle/mutants'
 
 /** The share of mutants that the comparison has to notice. */
 const LEAST_NOTICED = 0.9
-/** All but the functions of numbers, which have tests of their own, and the helpers of the bundler. */
-const IS_FORMULA = /^app\/(?!.*\/(?:log-exp|roots\/))/u
+/**
+ * All but the functions of numbers and the tables of inputs, which have tests of their own, and the helpers of
+ * the bundler.
+ */
+const IS_FORMULA = /^app\/(?!deal\/(?:inputs|lower-first)|.*\/(?:log-exp|roots\/))/u
 const DEALS = 300
 const TOO_LONG_MS = 20_000
 
