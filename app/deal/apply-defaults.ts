@@ -43,7 +43,7 @@ function dealOf(typed: TypedNumbers): DealValues {
  * Interest rates, down payment, purchase and sales price, rent, ARV, renovation and holding costs
  * are never taken from `own`: no rate is assumed (PRO-09), and the others belong to one deal.
  *
- * Numbers out of range are computed as they are within the limits of the computation above; years
+ * Numbers out of range are computed as they are, within the limits of their lines; years
  * and months are rounded to whole ones, except the loan's term, which is rounded to months. An exit
  * cap rate or DSCR limit of 0 counts as absent, a down payment above 100% as 100%. Interest-only
  * months end before the term. Every number of the result is finite and never −0, whatever the

@@ -35,7 +35,7 @@ export type Op =
 	| '='
 	| 'and'
 	| 'not'
-	| 'when'
+	| 'ifElse'
 	| 'max'
 	| 'ceil'
 	| 'orElse'
@@ -128,7 +128,7 @@ export function totalOf<U extends Unit>(first: Expr<U>, ...others: readonly Expr
 
 /** `a` where the condition holds, otherwise `b`. */
 export function ifElse<U extends Unit>(condition: Expr<'flag'>, a: Expr<U>, b: Expr<U>): Expr<U> {
-	return new Expr('when', [condition, a, b])
+	return new Expr('ifElse', [condition, a, b])
 }
 
 export function larger<U extends Unit>(a: Expr<U>, b: Expr<U>): Expr<U> {

@@ -8,7 +8,9 @@ import { field, type NumberLine } from './inputs/input-line'
 import { CAPS, DEFAULTS, READ_FIGURES } from './model/defaults'
 import { value } from './model/input-values'
 import { hardMoneyInterest, RESULT_FORMULAS } from './model/results'
+import * as annuity from './native/annuity'
 import * as arithmetic from './native/arithmetic'
+import * as entries from './native/entries'
 import { functionSource } from './read/number'
 
 /**
@@ -20,23 +22,16 @@ const HEADER = '/* Made by `npm run generate:deal` from app/deal. */'
 
 type Code = ReturnType<typeof functionSource>
 
+/** The functions that generated code calls, by file. */
+const NATIVE = { annuity, arithmetic, entries }
+
 /** A generated file with one function. */
 function fileOf({ code, calls }: Code, types: readonly string[], comment: string): string {
-	const isArithmetic = (name: string) => Object.hasOwn(arithmetic, name)
-	const imports = (isIncluded: (name: string) => boolean, from: string) => {
-		const names = [...calls].filter(isIncluded).sort()
-		return names.length === 0 ? [] : [`import { ${names.join(', ')} } from '${from}'`]
-	}
-	return [
-		HEADER,
-		...types,
-		...imports((name) => !isArithmetic(name), '../native/annuity'),
-		...imports(isArithmetic, '../native/arithmetic'),
-		'',
-		comment,
-		code,
-		'',
-	].join('\n')
+	const imports = Object.entries(NATIVE).flatMap(([file, module]) => {
+		const names = [...calls].filter((name) => Object.hasOwn(module, name)).sort()
+		return names.length === 0 ? [] : [`import { ${names.join(', ')} } from '../native/${file}'`]
+	})
+	return [HEADER, ...types, ...imports, '', comment, code, ''].join('\n')
 }
 
 const LINES: Readonly<Record<string, NumberLine>> = Object.fromEntries(
@@ -174,7 +169,10 @@ function limits(): string {
 			'Numeric inputs that only the analysis has, in page order.',
 		),
 		...listOf('ANALYSIS_CHOICE_KEYS', ofKind('choice'), 'Inputs of the analysis with a choice.'),
-		'/** The allowed values of these, both ends included; others are amounts of dollars. */',
+		'/** The allowed amounts of dollars, both ends included. */',
+		`export const DOLLARS = [${DOLLARS.join(', ')}] as const`,
+		'',
+		'/** The allowed values of these, unless they are those of dollars. */',
 		'export const RANGES: Readonly<Partial<Record<string, readonly [min: number, max: number]>>> = {',
 		...numbers.flatMap(({ key, range }) =>
 			range === DOLLARS ? [] : [`\t${key}: [${range.join(', ')}],`],

@@ -54,7 +54,8 @@ export {
 	TAXES_PER_THOUSAND,
 } from './model/constants'
 export { amortizedPayment } from './native/annuity'
-export { applyPercent, bounded, lastInterestOnlyMonth } from './native/arithmetic'
+export { applyPercent, bounded } from './native/arithmetic'
+export { lastInterestOnlyMonth } from './native/entries'
 export * from './read/expression'
 export { formulaOf, inputsOf, listConventions, listOmissions, termName, wordsOf } from './read/text'
 export { type Section, SECTIONS } from './sections'

@@ -47,6 +47,7 @@ const DEAL_FILES: readonly (readonly [start: string, file: string])[] = [
 	// What the engine of an analysis page loads.
 	['deal/generated/defaults', 'deal-analysis'],
 	['deal/generated/lists', 'deal-analysis'],
+	['deal/native/entries', 'deal-analysis'],
 	['deal/a', 'deal-analysis'],
 	['deal/list-assumptions', 'deal-analysis'],
 	['deal/store/parse-analysis', 'deal-analysis'],

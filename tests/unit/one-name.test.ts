@@ -30,7 +30,6 @@ test('MODEL-05 no label of an input or a figure is written outside of the model'
 test('MODEL-05 no two figures, and no two inputs, have the same name by accident', () => {
 	const labels = [...INPUTS, ...ANALYSIS_INPUTS].map(({ label }) => label)
 	expect(new Set(labels).size).toBe(labels.length)
-	// A use at closing is the amount of an input; balances and payments are of one loan.
 	const figures = Object.entries(FIGURES).map(([key, { label }]) => [label, key] as const)
 	const shared = figures.filter(
 		([label], index) => figures.findIndex(([one]) => one === label) !== index,

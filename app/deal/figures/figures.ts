@@ -13,7 +13,7 @@ export const FIGURES = {
 	noi: usd('NOI per year', { isSigned: true }),
 	cashFlowMonth: usd('Cash flow per month after reserves', { ...GAIN, short: 'Cash flow/mo' }),
 	cashFlowYear: usd('Cash flow per year after reserves', GAIN),
-	cashOnCash: percent('Cash-on-cash (yearly cash flow ÷ cash in)', {
+	cashOnCash: percent('Cash-on-cash (yearly cash flow ÷ cash in the deal)', {
 		...GAIN,
 		short: 'Cash-on-cash',
 	}),
@@ -68,7 +68,7 @@ export const FIGURES = {
 		isSigned: true,
 	}),
 	cashBefore: usd('Cash in before the refinance'),
-	recovered: percent('Recovered (cash back ÷ cash in before)'),
+	recovered: percent('Recovered (cash back ÷ cash in before the refinance)'),
 	allIn: usd('All-in cost before the refinance'),
 	equityAfter: usd('Equity after the refinance (ARV − new loan)'),
 	madeByWork: usd('Made by the work (ARV − all-in cost)', { isSigned: true }),

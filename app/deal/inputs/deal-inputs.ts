@@ -1,4 +1,5 @@
 import { nounFor } from '~/core/plural'
+import { INSURANCE_PER_THOUSAND, TAXES_PER_THOUSAND } from '../model/constants'
 import { field, move, type NumberLine } from './input-line'
 
 const { count, days, percent, squareFeet, usd, years } = field
@@ -86,14 +87,14 @@ export const DEAL_INPUTS = {
 		}),
 		yInsurance: usd('Annual insurance', {
 			empty: 'follows',
-			emptyInWords: '0.5% of the purchase price',
+			emptyInWords: `${INSURANCE_PER_THOUSAND / 10}% of the purchase price`,
 			placeholder: '1,450',
 			suffix: '/yr',
 			...move('percent', -10, 30, 'high'),
 		}),
 		yTaxes: usd('Annual property taxes', {
 			empty: 'follows',
-			emptyInWords: '1.1% of the purchase price',
+			emptyInWords: `${TAXES_PER_THOUSAND / 10}% of the purchase price`,
 			placeholder: '3,900',
 			suffix: '/yr',
 			help: 'Annual property taxes. The county may reassess after the sale, so check the new amount.',

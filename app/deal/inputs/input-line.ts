@@ -81,12 +81,8 @@ export type InputLine = {
 	move: Move | null
 }
 
-/** A line of a number; the compiler knows its unit, whether it can be absent, and whether it is varied. */
-export type NumberLine<
-	U extends InputUnit = InputUnit,
-	E extends Empty = Empty,
-	M extends Move | null = Move | null,
-> = InputLine & { kind: 'number'; unit: U; empty: E; move: M }
+/** A line of a number, of which the compiler knows the unit. */
+export type NumberLine<U extends InputUnit = InputUnit> = InputLine & { kind: 'number'; unit: U }
 
 /** The options by value, the default first. */
 export type Options = Readonly<Record<string, string>>
@@ -98,9 +94,7 @@ export type ChoiceLine<O extends Options = Options> = InputLine & { kind: 'choic
 export type TextLine = InputLine & { kind: 'text' }
 
 /** What a line says beyond its unit; the rest follows from the unit. */
-type Details<E extends Empty, M extends Move | null> = { empty?: E; move?: M } & Partial<
-	Omit<InputLine, 'kind' | 'label' | 'unit' | 'empty' | 'move'>
->
+type Details = Partial<Omit<InputLine, 'kind' | 'label' | 'unit'>>
 
 const SUFFIXES: Readonly<Partial<Record<InputUnit, string>>> = {
 	percent: '%',
@@ -136,22 +130,18 @@ function number<U extends InputUnit>(
 	limit: InputRange = range,
 	isWhole = false,
 ) {
-	return <const E extends Empty = 'unread', const M extends Move | null = null>(
-		label: string,
-		details: Details<E, M> = {},
-	) =>
-		({
-			...PLAIN,
-			kind: 'number',
-			label,
-			term: termOfLabel(label),
-			unit,
-			suffix: SUFFIXES[unit] ?? '',
-			range,
-			limit,
-			isWhole,
-			...details,
-		}) as NumberLine<U, E, M>
+	return (label: string, details: Details = {}): NumberLine<U> => ({
+		...PLAIN,
+		kind: 'number',
+		label,
+		term: termOfLabel(label),
+		unit,
+		suffix: SUFFIXES[unit] ?? '',
+		range,
+		limit,
+		isWhole,
+		...details,
+	})
 }
 
 /** What makes a line, by its unit. */

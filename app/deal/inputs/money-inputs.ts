@@ -1,3 +1,4 @@
+import { FINANCE_RATE } from '../model/constants'
 import { group } from './analysis-group'
 import { choice } from './choice-line'
 import { field, move } from './input-line'
@@ -155,7 +156,7 @@ export const MONEY_LINES = {
 		}),
 		financeRate: percent('MIRR finance rate (% per year)', {
 			empty: 'follows',
-			emptyInWords: 'your loan rate, or 8%',
+			emptyInWords: `your loan rate, or ${FINANCE_RATE}%`,
 			isOnePercentOrMore: true,
 			help: 'What money costs you. If empty, your loan rate, or 8% without a loan.',
 		}),

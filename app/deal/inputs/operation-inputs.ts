@@ -1,3 +1,4 @@
+import { BUY_COST_PER, MANAGE_PER } from '../model/constants'
 import { group } from './analysis-group'
 import { choice } from './choice-line'
 import { field, move } from './input-line'
@@ -46,7 +47,7 @@ export const OPERATION_LINES = {
 		}),
 		buyCostPer: percent('Purchase closing costs (% of price)', {
 			empty: 'follows',
-			emptyInWords: '3%, or 0% for a flip',
+			emptyInWords: `${BUY_COST_PER}%, or 0% for a flip`,
 			range: [0, 20],
 			help: 'Title, escrow, inspection and recording. Loan fees are separate.',
 		}),
@@ -71,7 +72,7 @@ export const OPERATION_LINES = {
 	...group('costs', {
 		managePer: percent('Property management (% of collected income)', {
 			empty: 'follows',
-			emptyInWords: '8%, or 0% with a monthly fee',
+			emptyInWords: `${MANAGE_PER}%, or 0% with a monthly fee`,
 			isOnePercentOrMore: true,
 			range: [0, 50],
 			help: 'Added to the monthly fee, if you entered one. If empty, 8% without a monthly fee and 0% with one.',

@@ -17,3 +17,10 @@ export const MAX_YEARS = 50
  */
 export const TAXES_PER_THOUSAND = 11
 export const INSURANCE_PER_THOUSAND = 5
+
+/** The finance rate of the MIRR in percent, if there is no long-term loan. */
+export const FINANCE_RATE = 8
+/** Property management in percent of collected income, if no monthly fee is entered. */
+export const MANAGE_PER = 8
+/** Closing costs of a purchase, in percent. A flip's profit counts what was entered. */
+export const BUY_COST_PER = 3

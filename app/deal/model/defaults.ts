@@ -2,7 +2,10 @@ import { asCount, asMonths, call, ceil, type Expr, larger, num, type Unit, ifEls
 import type { AnalysisNumberKey } from '../inputs/analysis-keys'
 import type { InputKey } from '../inputs/deal-inputs'
 import {
+	BUY_COST_PER,
+	FINANCE_RATE,
 	INSURANCE_PER_THOUSAND,
+	MANAGE_PER,
 	MAX_DOLLARS,
 	MONTHS_PER_YEAR,
 	TAXES_PER_THOUSAND,
@@ -25,13 +28,6 @@ function follows<K extends keyof typeof value>(
 }
 
 const DAYS_PER_MONTH = 30
-/** The finance rate of the MIRR in percent, if there is no long-term loan. */
-const FINANCE_RATE = 8
-/** Property management in percent of collected income, if no monthly fee is entered. */
-const MANAGE_PER = 8
-/** Closing costs of a purchase, in percent. A flip's profit counts what was entered. */
-const BUY_COST_PER = 3
-
 const isFlip = entered.sPrice.moreThan(0).and(entered.rent.is(0))
 
 follows('arv', value.purchase)

@@ -1,5 +1,3 @@
-import { MAX_YEARS } from '../model/constants'
-
 /** Arithmetic of generated code. Nothing here knows an input or a figure. */
 
 /** A number that was entered: what is not a finite number counts as 0. */
@@ -22,7 +20,7 @@ export function applyPercent(amount: number, percent: number): number {
 	return bounded(Number.isFinite(product) ? product / 100 : (amount / 100) * percent)
 }
 
-/** A ratioOf; NaN, which is no value, for a division by 0. */
+/** A quotient; NaN, which is no value, for a division by 0. */
 export function ratioOf(a: number, b: number): number {
 	return b === 0 ? Number.NaN : bounded(a / b)
 }
@@ -35,31 +33,4 @@ export function valueOrNull(n: number): number | null {
 /** A value, or what counts instead of NaN. */
 export function orElse(n: number, instead: number): number {
 	return Number.isNaN(n) ? instead : n
-}
-
-/** The nearest number from `low` to `high`; `low` for NaN. Never negative zero. */
-export function within(n: number, low: number, high: number): number {
-	return n > low ? (n < high ? n + 0 : high) : low
-}
-
-type Entry = number | null | undefined
-
-/** The same of what can be absent; NaN where it is. */
-export function withinOrNone(n: Entry, low: number, high: number): number {
-	return n === null || n === undefined ? Number.NaN : within(n, low, high)
-}
-
-/** The nearest whole number, halves rounded up; `null` stays. */
-export function wholeOrNull(n: Entry): number | null {
-	return n === null || n === undefined ? null : Math.round(n)
-}
-
-/** A number above 0; `null` for all others. */
-export function positiveOrNull(n: Entry): number | null {
-	return n !== null && n !== undefined && n > 0 ? n : null
-}
-
-/** The last month that can be interest-only in a loan of `years` years: one before its last. */
-export function lastInterestOnlyMonth(years: number): number {
-	return within(Math.round(12 * years), 1, 12 * MAX_YEARS) - 1
 }

@@ -136,7 +136,7 @@ export function functionSource(options: FunctionOptions): {
 				)
 			case 'not':
 				return `!(${a})`
-			case 'when':
+			case 'ifElse':
 				return `${a} ? ${b} : ${c}`
 			default: {
 				const called = CALLS[e.op]
@@ -173,7 +173,7 @@ export function functionSource(options: FunctionOptions): {
 	/** The code of a default; an operator is in parentheses. */
 	const defaultCode = (of: Expr): string => {
 		if (isVariable(of)) return refer(of)
-		return of.op === 'when' || familyOf(of) !== undefined ? `(${operation(of)})` : operation(of)
+		return of.op === 'ifElse' || familyOf(of) !== undefined ? `(${operation(of)})` : operation(of)
 	}
 
 	const operandsOf = (e: Expr): readonly Expr[] => {

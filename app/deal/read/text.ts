@@ -57,11 +57,8 @@ function read(e: Expr, numbers: DealNumbers): Expression {
 	/** From left to right; a part in another family of operators is a chain of its own. */
 	function formula(of: Expr, unit: TermUnit = 'plain'): Expression {
 		const [a, b] = of.operands
-		if (of.op === 'fn')
-			return textOf(
-				of.data as Native,
-				of.operands.map((one) => operand(one)),
-			)
+		const native = of.op === 'fn' ? (of.data as Native).text : undefined
+		if (native !== undefined) return native(of.operands.map((one) => operand(one)))
 		const operator = OPERATORS[of.op]
 		if (a === undefined || b === undefined || operator === undefined) {
 			throw new Error(`No text of ${of.op}`)
@@ -118,9 +115,4 @@ export function inputsOf(key: ResultKey): ReadonlySet<InputKey> {
 		nodesOf([resultFormula(key).formula]).map(({ op, data }) => (op === 'entered' ? data : null)),
 	)
 	return new Set(DEAL_KEYS.filter((input) => used.has(input)))
-}
-
-function textOf({ name, text }: Native, operands: readonly Expression[]): Expression {
-	if (text === undefined) throw new Error(`No text of ${name}`)
-	return text(operands)
 }

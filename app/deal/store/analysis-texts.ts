@@ -1,4 +1,10 @@
-import { ANALYSIS_CHOICE_KEYS, ANALYSIS_NUMBER_KEYS, RANGES, WHOLE_KEYS } from '../generated/limits'
+import {
+	ANALYSIS_CHOICE_KEYS,
+	ANALYSIS_NUMBER_KEYS,
+	DOLLARS,
+	RANGES,
+	WHOLE_KEYS,
+} from '../generated/limits'
 import type { AnalysisInputKey, AnalysisNumberKey } from '../inputs/analysis-keys'
 import { inputDefinition, type InputKey, isInputKey } from '../inputs/deal-inputs'
 import { EVENT_ROWS, type EventKey } from '../inputs/event-rows'
@@ -28,8 +34,6 @@ export function emptyAnalysisInputs(): AnalysisInputs {
 	for (const key of ANALYSIS_KEYS) inputs[key] = ''
 	return inputs
 }
-
-const DOLLARS: InputRange = [0, 1e10]
 
 /** The range of a numeric input of the deal or of the analysis, in its unit, both ends included. */
 export function rangeOf(key: InputKey | AnalysisNumberKey): InputRange {

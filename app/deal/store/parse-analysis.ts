@@ -9,7 +9,7 @@ import { DEAL_KEYS, type InputKey } from '../inputs/deal-inputs'
 import { EVENT_ROWS } from '../inputs/event-rows'
 import type { InputRange } from '../inputs/input-line'
 import { MAX_DOLLARS, MAX_YEARS } from '../model/constants'
-import { lastInterestOnlyMonth } from '../native/arithmetic'
+import { lastInterestOnlyMonth } from '../native/entries'
 import type { ChoiceValue, PlannedEvent, TypedNumbers } from '../typed'
 import {
 	type AnalysisInputs,

@@ -10,7 +10,7 @@ import { startScreenReader } from '#tests/helpers/browser/screen-reader'
 
 const PASSWORD = 'A-rather-long-one-7'
 const ANNOUNCED =
-	'Cash flow per month after reserves, all cash $1,212, Cash-on-cash (yearly cash flow ÷ cash in) 8.6%, Cap rate (NOI ÷ price) 9.5%, 10-year IRR 9.83%, Net profit after hard money $101,190'
+	'Cash flow per month after reserves, all cash $1,212, Cash-on-cash (yearly cash flow ÷ cash in the deal) 8.6%, Cap rate (NOI ÷ price) 9.5%, 10-year IRR 9.83%, Net profit after hard money $101,190'
 
 test('SHELL-31 CALC-10 CALC-19 PROP-14 the calculator with a screen reader, from sign-in to deleting a deal', async ({
 	page,

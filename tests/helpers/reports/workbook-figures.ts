@@ -145,7 +145,7 @@ function engineFigures(values: AnalysisValues): {
 		const results = analyze(values.deal)
 		figures['net'] = expected(results.net, DOLLARS)
 		figures['netHard'] = expected(results.netHard, DOLLARS)
-		const { roiHard } = analyze(values.deal)
+		const { roiHard } = results
 		figures['roiHard'] = expected(roiHard ?? { kind: 'none', reason: 'noMoneyIn' }, RATE)
 	}
 	const column = (

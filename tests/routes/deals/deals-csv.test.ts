@@ -42,7 +42,7 @@ const BRRRR: Partial<Record<InputKey, string>> = {
 /** The columns of the figures of a headline. */
 const COLUMNS: Readonly<Record<string, string>> = {
 	cashFlowMonth: 'Plan: Cash flow per month after reserves',
-	cashOnCash: 'Plan: Cash-on-cash (yearly cash flow ÷ cash in), fraction',
+	cashOnCash: 'Plan: Cash-on-cash (yearly cash flow ÷ cash in the deal), fraction',
 	capRate: 'Plan: Cap rate, fraction',
 	dscrNoi: 'Plan: DSCR (NOI ÷ loan payments)',
 	irr: 'Plan: IRR, fraction',

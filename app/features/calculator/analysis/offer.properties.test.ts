@@ -49,7 +49,7 @@ function isMetAt(values: AnalysisValues, { key, amount }: OfferTarget, price: nu
 				return full.cash === 0 ? full.profit >= 0 : full.profit / full.cash >= amount / 100
 			}
 			// Without money put in there is no return; then a profit is enough.
-			const { roiHard } = analyze(deal.deal)
+			const { roiHard } = results
 			return roiHard === null ? results.netHard >= 0 : roiHard >= amount / 100
 		}
 		case 'cashLeft':

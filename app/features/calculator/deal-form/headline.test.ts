@@ -235,7 +235,7 @@ describe('F2 F4 texts where there is no room for a hint', () => {
 	it("PRO-87 the phone's results bar shows the headline of the plan, or what is missing", () => {
 		expect(bar({ purchase: '200000', rent: '2000', interestDSCR: '7' })).toEqual([
 			['Cash flow per month after reserves', '$283'],
-			['Cash-on-cash (yearly cash flow ÷ cash in)', '5.9%'],
+			['Cash-on-cash (yearly cash flow ÷ cash in the deal)', '5.9%'],
 			['Cap rate (NOI ÷ price)', '8.3%'],
 			['DSCR (NOI ÷ loan payments)', '1.38'],
 			['10-year IRR', '11.85%'],

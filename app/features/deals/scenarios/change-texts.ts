@@ -9,6 +9,7 @@ import {
 	inputDefinition,
 	isAnalysisInputKey,
 	isInputKey,
+	optionsOf,
 } from '~/deal'
 import { showInput } from '~/features/calculator/saved-properties/show-input'
 
@@ -32,7 +33,9 @@ export function inputLabel(key: DiffKey): string {
 
 function analysisText(line: AnalysisInputDefinition, text: string) {
 	const { unit, kind, suffix } = line
-	if (line.kind === 'choice') return line.options[text] ?? text
+	if (line.kind === 'choice') {
+		return optionsOf(line).find(({ value }) => value === text)?.label ?? text
+	}
 	if (kind === 'text') return text
 	const isNegative = text.startsWith('-')
 	const sign = isNegative ? '−' : ''

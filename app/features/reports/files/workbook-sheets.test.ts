@@ -52,12 +52,12 @@ describe('the first sheet', () => {
 		for (const [label, exact] of [
 			['Cash at closing', summary.cashAtClosing],
 			['Cash flow per month after reserves', summary.cashFlowMonth],
-			['Cash-on-cash (yearly cash flow ÷ cash in)', summary.cashOnCash],
+			['Cash-on-cash (yearly cash flow ÷ cash in the deal)', summary.cashOnCash],
 			['Cap rate (NOI ÷ price)', summary.capRate],
 			['DSCR (NOI ÷ loan payments)', summary.dscrNoi],
 			['IRR', summary.irr.kind === 'one' ? summary.irr.rate : null],
-			['NPV at the discount rate', summary.npv],
-			['Equity multiple', summary.equityMultiple],
+			['NPV', summary.npv],
+			['Equity multiple (money received ÷ money put in)', summary.equityMultiple],
 			['Total profit', summary.totalProfit],
 		] as const) {
 			expect([label, computed.cell(labels.get(label) ?? '')]).toEqual([
@@ -89,7 +89,7 @@ describe('the first sheet', () => {
 				hard,
 				'Flip with hard money',
 				[
-					['Profit after hard money', profit - 9_120],
+					['Net profit after hard money', profit - 9_120],
 					['ROI on cash invested (hard money)', (profit - 9_120) / (38_000 + 1_800 + 9_120)],
 				],
 			],

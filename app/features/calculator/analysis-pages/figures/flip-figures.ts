@@ -74,10 +74,10 @@ export function flipFigures(deal: DealValues, entries: FlipEntries): ShownFigure
 	if (full !== null) return fullFigures(full)
 	const isEntered: IsEntered = (key) => entries.typed[key] !== null
 	const results = analyze(deal)
-	const { roiCash, ...returns } = results
+	const { roiCash } = results
 	const isHardMoney = hasHardMoney(isEntered)
 	const lacks = lacksDown(isEntered)
-	const roiHard = lacks ? null : returns.roiHard
+	const roiHard = lacks ? null : results.roiHard
 	const profit = isHardMoney ? results.netHard : results.net
 	const note = returnNote(deal, roiHard, isHardMoney)
 	const figures: ShownFigure[] = isHardMoney

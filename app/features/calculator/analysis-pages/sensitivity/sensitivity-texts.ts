@@ -68,7 +68,7 @@ function inputTextOf(key: SensitivityInputKey): InputText {
 	const { label, unit } = isAnalysisInputKey(key)
 		? analysisInput(key)
 		: inputDefinition(key as InputKey)
-	return { label, unit: unit === 'usd' ? unit : 'percent' }
+	return { label, unit: unit === 'usd' || unit === 'days' ? unit : 'percent' }
 }
 
 const INPUTS = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type AnalysisValues, reasonText } from '~/deal'
+import { type AnalysisValues, FIGURES, reasonText } from '~/deal'
 import type { ClosingLines } from './closing-lines'
 import {
 	type CellRange,
@@ -136,7 +136,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 
 	lines.heading('Hard money')
 	const loan = lines.line(
-		'Hard money loan',
+		FIGURES.bridgeLoan.label,
 		add(
 			percentExpression(of('purchase'), subtract(100, of('down'))),
 			percentExpression(renovation, of('rehabFinancedPer')),
@@ -158,7 +158,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 	// Without a limit by DSCR the new loan does not depend on its rate.
 	const ofNewLoan = (figure: SheetExpression) =>
 		values.refiDscr === null ? figure : guards.ofLoan(figure)
-	const interest = lines.line('Interest until the refinance', ofHardMoney(sumOf(months.interest)), {
+	const interest = lines.line(FIGURES.bridgeInterest.label, ofHardMoney(sumOf(months.interest)), {
 		key: 'bridgeInterest',
 	})
 
@@ -170,13 +170,13 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		compare(of('beforeSeasoning'), '=', words('cost')),
 	)
 	const appraisedValue = lines.line(
-		'Value that the lender uses',
+		FIGURES.appraisedValue.label,
 		when(isEarly, smallest(appraisal, cost), appraisal),
 		{ key: 'appraisedValue' },
 	)
 	const byLtv = lines.line('Limit by loan to value', percentExpression(appraisedValue, of('ltv')))
 	const newLoan = lines.line(
-		'New loan',
+		FIGURES.newLoan.label,
 		values.refiDscr === null
 			? byLtv
 			: ofNewLoan(smallest(byLtv, limitByDscr(context, lines, byLtv))),
@@ -186,17 +186,21 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		'Cost of the refinance',
 		ofNewLoan(add(percentExpression(newLoan, of('refiCostPer')), of('refiCost'))),
 	)
-	const cashBack = lines.line('Cash back', ofNewLoan(subtract(newLoan, loan, refiCost)), {
-		key: 'cashBack',
-		remark: 'Negative: the refinance costs this much.',
-	})
+	const cashBack = lines.line(
+		FIGURES.cashBack.label,
+		ofNewLoan(subtract(newLoan, loan, refiCost)),
+		{
+			key: 'cashBack',
+			remark: 'Negative: the refinance costs this much.',
+		},
+	)
 	const cashBefore = lines.line(
-		'Cash put in until then',
+		FIGURES.cashBefore.label,
 		ofHardMoney(subtract(add(cashAtClosing, interest), sumOf(months.income))),
 		{ key: 'cashBefore' },
 	)
 	const cashLeft = lines.line(
-		'Cash left in',
+		FIGURES.cashLeft.label,
 		ofHardMoney(ofNewLoan(subtract(cashBefore, cashBack))),
 		{
 			key: 'cashLeft',
@@ -204,7 +208,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		},
 	)
 	const allIn = lines.line(
-		'All-in cost',
+		FIGURES.allIn.label,
 		ofHardMoney(add(of('purchase'), renovationCost, buyCost, fees, interest, carry)),
 		{ key: 'allIn' },
 	)
@@ -214,7 +218,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 			? when(compare(of('arv'), '=', of('purchase')), words(reasonText('noValue')), figure)
 			: figure
 	const allInOfArv = lines.line(
-		'All-in cost as a share of ARV',
+		FIGURES.allInOfArv.label,
 		ofHardMoney(
 			when(
 				compare(of('arv'), '=', 0),
@@ -225,7 +229,7 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		{ format: 'fraction', key: 'allInOfArv' },
 	)
 	lines.line(
-		'Recovered by the refinance',
+		FIGURES.recovered.label,
 		ofHardMoney(
 			ofNewLoan(
 				when(
@@ -237,10 +241,10 @@ export function bridgeSheet(context: BridgeContext): { sheet: SheetBuilder; brid
 		),
 		{ format: 'fraction', key: 'recovered' },
 	)
-	lines.line('Equity after the refinance', ofNewLoan(ofArv(subtract(of('arv'), newLoan))), {
+	lines.line(FIGURES.equityAfter.label, ofNewLoan(ofArv(subtract(of('arv'), newLoan))), {
 		key: 'equityAfter',
 	})
-	lines.line('Made by the work', ofHardMoney(ofArv(subtract(of('arv'), allIn))), {
+	lines.line(FIGURES.madeByWork.label, ofHardMoney(ofArv(subtract(of('arv'), allIn))), {
 		key: 'madeByWork',
 	})
 	return {

@@ -3,6 +3,7 @@ import {
 	CLOSING_PERCENT,
 	DAYS_PER_LOAN_MONTH,
 	DAYS_PER_YEAR,
+	FIGURES,
 	RENOVATION_LINES,
 	reasonText,
 } from '~/deal'
@@ -170,12 +171,12 @@ export function flipLines(
 			: carry
 	const cost = lines.line('Price and work', add(of('purchase'), renovation))
 	const closing = lines.line('Selling cost', percentExpression(of('sPrice'), CLOSING_PERCENT))
-	const net = lines.line('Profit, cash purchase', subtract(of('sPrice'), closing, cost, holdCost), {
+	const net = lines.line(FIGURES.net.label, subtract(of('sPrice'), closing, cost, holdCost), {
 		key: 'net',
 	})
 	const paid = add(cost, holdCost)
 	const returnOnCost = lines.line(
-		'Return on total cost, cash purchase',
+		FIGURES.roiCash.label,
 		when(compare(paid, '=', 0), words(reasonText('noPrice')), divide(net, paid)),
 		{ format: 'fraction', key: 'roiCash' },
 	)
@@ -196,7 +197,7 @@ export function flipLines(
 		),
 	)
 	const fees = add(of('appr'), of('lendFees'))
-	const netHard = lines.line('Profit, hard money', subtract(net, interest, fees), {
+	const netHard = lines.line(FIGURES.netHard.label, subtract(net, interest, fees), {
 		key: 'netHard',
 	})
 	const invested = lines.line(
@@ -204,7 +205,7 @@ export function flipLines(
 		add(percentExpression(cost, of('down')), fees, holdCost, interest),
 	)
 	const returnOnCash = lines.line(
-		'Return on cash, hard money',
+		FIGURES.roiHard.label,
 		when(compare(invested, '=', 0), words(reasonText('noMoneyIn')), divide(netHard, invested)),
 		{ format: 'fraction', key: 'roiHard' },
 	)

@@ -1,4 +1,4 @@
-import { reasonText } from '~/deal'
+import { YEAR_ROWS, reasonText } from '~/deal'
 import type { CashContext } from './cash-context'
 import { type SheetExpression, add, compare, divide, subtract, when, words } from './expression'
 import type { YearRow, YearRows } from './year-rows'
@@ -20,7 +20,7 @@ export function ratioRows(
 	rows.heading('Ratios')
 	const fraction = { format: 'fraction' } as const
 	const capRateValue = rows.add(
-		'Cap rate on value at the start',
+		YEAR_ROWS.capRateValue.label,
 		(year) => {
 			const start = year === 1 ? of('arv') : value.at(year - 1)
 			return when(
@@ -33,7 +33,7 @@ export function ratioRows(
 	)
 	const noDebt = words(reasonText('noDebt'))
 	const dscrNoi = rows.add(
-		'DSCR (NOI / debt service)',
+		YEAR_ROWS.dscrNoi.label,
 		(year) =>
 			guarded(
 				when(
@@ -45,7 +45,7 @@ export function ratioRows(
 		{ format: 'ratio' },
 	)
 	const dscrLender = rows.add(
-		'DSCR (rent / payment, taxes, insurance, HOA)',
+		YEAR_ROWS.dscrLender.label,
 		(year) =>
 			guarded(
 				when(
@@ -65,7 +65,7 @@ export function ratioRows(
 		{ format: 'ratio' },
 	)
 	const cashOnCash = rows.add(
-		'Cash-on-cash return',
+		YEAR_ROWS.cashOnCash.label,
 		(year) => guarded(cashReturnExpression(cashFlow.at(year), cashIn)),
 		fraction,
 	)

@@ -1,4 +1,4 @@
-import { type NoValueReason, reasonText } from '~/deal'
+import { FIGURES, type NoValueReason, reasonText } from '~/deal'
 import { atSale, type CashRows } from './cash-rows'
 import {
 	type SheetExpression,
@@ -127,23 +127,19 @@ export function returnLines(
 	rows.heading('Workings of the returns')
 	const signed = signedRows(flows, rows, 'Returns')
 	lines.heading('Sale and returns')
-	lines.line('Net sale proceeds', atSale(inputs, cash.saleNet.range(1, LAST_YEAR)), {
+	lines.line(FIGURES.saleNet.label, atSale(inputs, cash.saleNet.range(1, LAST_YEAR)), {
 		key: 'saleNet',
 	})
 	const totalProfit = lines.line(
-		'Total profit',
+		FIGURES.totalProfit.label,
 		atSale(inputs, cash.profitIfSold.range(1, LAST_YEAR)),
 		{ key: 'totalProfit' },
 	)
-	const irrCell = lines.line('IRR', ofFlows(irr), { ...fraction, key: 'irr' })
-	const npv = lines.line(
-		'NPV at the discount rate',
-		ofFlows(netPresentValue(flows, of('discountRate'))),
-		{
-			key: 'npv',
-			remark: 'The closing is not discounted; NPV() starts one year later.',
-		},
-	)
+	const irrCell = lines.line(FIGURES.irr.label, ofFlows(irr), { ...fraction, key: 'irr' })
+	const npv = lines.line(FIGURES.npv.label, ofFlows(netPresentValue(flows, of('discountRate'))), {
+		key: 'npv',
+		remark: 'The closing is not discounted; NPV() starts one year later.',
+	})
 	const growth = (rate: SheetExpression) => add(1, divide(rate, 100))
 	const end = lines.line(
 		'Received, reinvested until the sale',
@@ -155,7 +151,7 @@ export function returnLines(
 	const start = lines.line('Put in, at closing', netPresentValue(signed.put, of('financeRate')))
 	const yearly = (multiple: SheetExpression) => subtract(power(multiple, divide(1, years)), 1)
 	lines.line(
-		'MIRR',
+		FIGURES.mirr.label,
 		ofFlows(
 			when(
 				compare(start, '>', 0),
@@ -165,12 +161,12 @@ export function returnLines(
 		),
 		{ ...fraction, key: 'mirr' },
 	)
-	const multiple = lines.line('Equity multiple', ofFlows(signed.multiple), {
+	const multiple = lines.line(FIGURES.equityMultiple.label, ofFlows(signed.multiple), {
 		format: 'ratio',
 		key: 'equityMultiple',
 	})
 	lines.line(
-		'Annualized (ignores when)',
+		FIGURES.annualized.label,
 		ofFlows(
 			when(
 				compare(multiple, '<', 1e99),
@@ -199,14 +195,14 @@ export function returnLines(
 		),
 	)
 	const payback = paybackYears(rows, 'Payback', flowOf(cash.withoutSale), horizon, notBack)
-	lines.line('Payback (years)', guards.ofAllLoans(payback), { format: 'ratio', key: 'payback' })
+	lines.line(FIGURES.payback.label, guards.ofAllLoans(payback), { format: 'ratio', key: 'payback' })
 	const discounted = rows.add(
 		'Discounted cash flows',
 		(year) => divide(flows.at(year), power(growth(of('discountRate')), year)),
 		{ closing: flows.at(0) },
 	)
 	lines.line(
-		'Discounted payback (years)',
+		FIGURES.discountedPayback.label,
 		ofFlows(
 			paybackYears(
 				rows,

@@ -1,4 +1,4 @@
-import { type AnalysisValues, reasonText } from '~/deal'
+import { type AnalysisValues, FIGURES, reasonText } from '~/deal'
 import { cashReturnExpression } from './ratio-rows'
 import type { ClosingLines } from './closing-lines'
 import {
@@ -105,17 +105,17 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 
 	lines.heading('Rental')
 	const fraction = { format: 'fraction' } as const
-	const noi = lines.line('NOI', ofRent(noiSum), { key: 'noi' })
+	const noi = lines.line(FIGURES.noi.label, ofRent(noiSum), { key: 'noi' })
 	const cashFlow = lines.line(
-		'Cash flow per year',
+		FIGURES.cashFlowYear.label,
 		ofLoan(subtract(noiSum, reserve, debtService, pmi)),
 		{ key: 'cashFlowYear' },
 	)
-	const cashFlowMonth = lines.line('Cash flow per month', ofLoan(divide(cashFlow, MONTHS)), {
+	const cashFlowMonth = lines.line(FIGURES.cashFlowMonth.label, ofLoan(divide(cashFlow, MONTHS)), {
 		key: 'cashFlowMonth',
 	})
 	const capRate = lines.line(
-		'Cap rate on price',
+		FIGURES.capRate.label,
 		ofRent(orText(of('purchase'), 'noPrice', divide(noi, of('purchase')))),
 		{ ...fraction, key: 'capRate' },
 	)
@@ -124,17 +124,17 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		add(of('purchase'), closing.renovationCost, closing.buyCost),
 	)
 	const capRateCost = lines.line(
-		'Cap rate on cost',
+		FIGURES.capRateCost.label,
 		ofRent(orText(cost, 'zeroDenominator', divide(noi, cost))),
 		{ ...fraction, key: 'capRateCost' },
 	)
 	const cashOnCash = lines.line(
-		'Cash-on-cash return',
+		FIGURES.cashOnCash.label,
 		ofRent(guards.ofAllLoans(cashReturnExpression(cashFlow, cashIn))),
 		{ ...fraction, key: 'cashOnCash' },
 	)
 	const dscrNoi = lines.line(
-		'DSCR (NOI / debt service)',
+		FIGURES.dscrNoi.label,
 		ofLoan(orText(debtService, 'noDebt', divide(noiSum, debtService))),
 		{ format: 'ratio', key: 'dscrNoi' },
 	)
@@ -145,24 +145,24 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		sum(operating.hoaMonth),
 	)
 	const dscrLender = lines.line(
-		'DSCR (rent / payment, taxes, insurance, HOA)',
+		FIGURES.dscrLender.label,
 		ofLoan(orText(debtService, 'noDebt', divide(sum(operating.rentMonth), paid))),
 		{ format: 'ratio', key: 'dscrLender' },
 	)
 	lines.line(
-		'Price / yearly rent',
+		FIGURES.grossRentMultiplier.label,
 		ofRent(orText(of('purchase'), 'noPrice', divide(of('purchase'), multiply(MONTHS, of('rent'))))),
 		{ format: 'ratio', key: 'grossRentMultiplier' },
 	)
 	const amount = loan?.amount ?? constantExpression(0)
 	const ofAmount = (figure: SheetExpression) =>
 		values.refiDscr === null || values.plan !== 'bridge' ? ofRent(figure) : ofLoan(figure)
-	lines.line('Debt yield', ofAmount(orText(amount, 'noDebt', divide(noiSum, amount))), {
+	lines.line(FIGURES.debtYield.label, ofAmount(orText(amount, 'noDebt', divide(noiSum, amount))), {
 		...fraction,
 		key: 'debtYield',
 	})
 	const expenseRatio = lines.line(
-		'Expense ratio',
+		FIGURES.expenseRatio.label,
 		ofRent(orText(collected, 'noIncome', divide(expenses, collected))),
 		{ ...fraction, key: 'expenseRatio' },
 	)
@@ -174,14 +174,14 @@ export function stabilizedLines(context: StabilizedContext, lines: FigureLines):
 		pmi,
 	)
 	lines.line(
-		'Break-even occupancy',
+		FIGURES.breakEvenOccupancy.label,
 		ofLoan(
 			when(compare(kept, '>', 0), divide(toCover, kept), words(reasonText('zeroDenominator'))),
 		),
 		{ ...fraction, key: 'breakEvenOccupancy' },
 	)
 	lines.line(
-		'(Operating expenses + debt service) / income',
+		FIGURES.breakEvenRatio.label,
 		ofLoan(orText(gross, 'noIncome', divide(add(expenses, debtService), gross))),
 		{ ...fraction, key: 'breakEvenRatio' },
 	)

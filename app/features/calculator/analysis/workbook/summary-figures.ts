@@ -1,4 +1,4 @@
-import { type AnalysisValues, reasonText } from '~/deal'
+import { type AnalysisValues, FIGURES, reasonText } from '~/deal'
 import { type CriterionKey, isOfFlip } from '../criteria'
 import type { BridgeCells } from './bridge-sheet'
 import type { CashRows } from './cash-rows'
@@ -108,39 +108,39 @@ export function summaryLines(
 	const flipOnly = flip !== null && values.rent === 0
 	if (flipOnly && flip.full !== null) {
 		return [
-			line('Profit after all costs', flip.full.profit),
-			line('ROI on cash invested (all costs)', flip.full.returnOnCash, 'fraction'),
+			line(FIGURES.flipProfitFull.label, flip.full.profit),
+			line(FIGURES.flipReturnFull.label, flip.full.returnOnCash, 'fraction'),
 		]
 	}
 	if (flipOnly && values.plan !== 'bridge') {
 		return [
-			line('Net profit (cash purchase)', flip.net),
-			line('ROI on total cost (cash)', flip.returnOnCost, 'fraction'),
+			line(FIGURES.net.label, flip.net),
+			line(FIGURES.roiCash.label, flip.returnOnCost, 'fraction'),
 		]
 	}
 	if (flipOnly) {
 		return [
-			line('Profit after hard money', flip.netHard),
-			line('ROI on cash invested (hard money)', flip.returnOnCash, 'fraction'),
+			line(FIGURES.netHard.label, flip.netHard),
+			line(FIGURES.roiHard.label, flip.returnOnCash, 'fraction'),
 		]
 	}
 	return [
 		...(bridge === null
-			? [line('Cash at closing', figures.cashIn)]
+			? [line(FIGURES.cashAtClosing.label, figures.cashIn)]
 			: [
-					line('Cash left in after the refinance', bridge.cashLeft),
-					line('All-in cost ÷ ARV', bridge.allInOfArv, 'fraction'),
+					line(FIGURES.cashLeft.label, bridge.cashLeft),
+					line(FIGURES.allInOfArv.label, bridge.allInOfArv, 'fraction'),
 				]),
-		line('Cash flow per month after reserves', figures.cashFlowMonth),
-		line('Cash-on-cash (yearly cash flow ÷ cash in)', figures.cashOnCash, 'fraction'),
+		line(FIGURES.cashFlowMonth.label, figures.cashFlowMonth),
+		line(FIGURES.cashOnCash.label, figures.cashOnCash, 'fraction'),
 		values.renovation > 0
-			? line('Cap rate (NOI ÷ price, work and closing costs)', figures.capRateCost, 'fraction')
-			: line('Cap rate (NOI ÷ price)', figures.capRate, 'fraction'),
-		line('DSCR (NOI ÷ loan payments)', figures.dscrNoi, 'ratio'),
-		line('IRR', figures.irr, 'fraction'),
-		line('NPV at the discount rate', figures.npv),
-		line('Equity multiple', figures.equityMultiple, 'ratio'),
-		line('Total profit', figures.totalProfit),
-		...(flip === null ? [] : [line('Profit after hard money', flip.netHard)]),
+			? line(FIGURES.capRateCost.label, figures.capRateCost, 'fraction')
+			: line(FIGURES.capRate.label, figures.capRate, 'fraction'),
+		line(FIGURES.dscrNoi.label, figures.dscrNoi, 'ratio'),
+		line(FIGURES.irr.label, figures.irr, 'fraction'),
+		line(FIGURES.npv.label, figures.npv),
+		line(FIGURES.equityMultiple.label, figures.equityMultiple, 'ratio'),
+		line(FIGURES.totalProfit.label, figures.totalProfit),
+		...(flip === null ? [] : [line(FIGURES.netHard.label, flip.netHard)]),
 	]
 }
