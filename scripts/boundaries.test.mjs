@@ -77,7 +77,7 @@ const inOrder = {
 	'app/deal/index.ts': use('./model/results', '~/core/plural'),
 	'app/deal/model/results.ts': rule,
 	'app/core/plural.ts': rule,
-	'app/features/calculator/analysis/loan.ts': use('~/deal'),
+	'app/features/calculator/analysis/offer.ts': use('~/deal'),
 	'app/routes/auth/sign-in.tsx': use(
 		'~/features/accounts/sign-in/sign-in.server',
 		'~/features/accounts/sign-in/sign-in-form',
@@ -109,7 +109,7 @@ const violations = [
 	['deal-has-one-index', `${guide}u.ts`, use('~/deal/model/results')],
 	[
 		'analysis-imports-the-deal-only',
-		'app/features/calculator/analysis/project.ts',
+		'app/features/calculator/analysis/diff.ts',
 		use('~/core/plural'),
 	],
 	['pure-stays-pure', `${guide}d.ts`, use('react')],
@@ -155,7 +155,7 @@ describe('violations are reported', () => {
 
 	test('PRO-02 an engine file of the analysis imports the engine and the model of a deal only', () => {
 		expect(reportedViolations).toContain(
-			'analysis-imports-the-deal-only: app/features/calculator/analysis/project.ts',
+			'analysis-imports-the-deal-only: app/features/calculator/analysis/diff.ts',
 		)
 	})
 

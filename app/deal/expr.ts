@@ -1,3 +1,4 @@
+import type { NoValueReason } from './figures/figure-value'
 import type { Native } from './model/natives'
 
 /**
@@ -8,7 +9,20 @@ import type { Native } from './model/natives'
  */
 
 /** The unit of a value. Percents are percents: 20 means 20%. */
-export type Unit = 'usd' | 'percent' | 'ratio' | 'months' | 'years' | 'days' | 'count' | 'flag'
+export type Unit =
+	| 'usd'
+	| 'percent'
+	| 'ratio'
+	| 'months'
+	| 'years'
+	| 'days'
+	| 'count'
+	| 'flag'
+	/** What a native function takes or answers as a whole: cash flows, planned events, an IRR. */
+	| 'whole'
+
+/** How often a node has a value: once in a deal, in each year, in each month. The finest of its operands. */
+export type Grain = 0 | 1 | 2
 
 /**
  * What a node does with its operands.
@@ -19,6 +33,16 @@ export type Unit = 'usd' | 'percent' | 'ratio' | 'months' | 'years' | 'days' | '
  *   without a value where the divisor is 0.
  * - `orElse`: a number instead of a missing one.
  * - `fn`: a function that formulas cannot express.
+ * - `choice`: whether a choice has this option. `list`: a list that was entered.
+ * - `need`: the second operand, without a value unless the first, a condition, holds. `onlyIf`: the same
+ *   with the condition behind.
+ * - `month`, `year`: those of a row, from 1.
+ * - `state`: a row that goes on from its own last value; its operand is what it starts from. `last`: that
+ *   value.
+ * - `yearSum`, `yearEnd`: of the twelve months of a year. `windowSum`: of the months from … to. `at`: the
+ *   value of a row in a month or year.
+ * - `flows`: cash flows for a return: one at closing, one for each period until the last, and what the last
+ *   one has in addition.
  */
 export type Op =
 	| 'const'
@@ -41,6 +65,30 @@ export type Op =
 	| 'orElse'
 	| 'within'
 	| 'fn'
+	| '>='
+	| 'or'
+	| 'min'
+	| 'round'
+	| 'mod'
+	| 'choice'
+	| 'list'
+	| 'need'
+	| 'onlyIf'
+	| 'month'
+	| 'year'
+	| 'state'
+	| 'last'
+	| 'yearSum'
+	| 'yearEnd'
+	| 'windowSum'
+	| 'at'
+	| 'flows'
+
+/** A choice and one of its options. */
+export type Option = readonly [key: string, option: string | boolean]
+
+/** Why a node has no value; a yearly return on no money is `infinite`. */
+export type Reason = NoValueReason | 'infinite'
 
 export class Expr<U extends Unit = Unit> {
 	declare readonly unit: U
@@ -48,15 +96,21 @@ export class Expr<U extends Unit = Unit> {
 	key: string | null = null
 	/** Whether the text of a formula refers to the node by name, instead of showing its formula. */
 	isNamed = false
+	/** The next value of a state. */
+	next: Expr | null = null
+	readonly grain: Grain
 
 	constructor(
 		readonly op: Op,
 		readonly operands: readonly Expr[],
-		/** The constant, the key of an input, the function. */
-		readonly data: number | string | Native | null = null,
+		/** The constant, the key of an input, the function, why there is no value. */
+		readonly data: number | string | Native | Option | null = null,
 		/** A sum whose operands of 0 are left out of its text. */
 		readonly dropsZeros = false,
-	) {}
+		grain?: Grain,
+	) {
+		this.grain = grain ?? grainOf(operands)
+	}
 
 	plus(b: Expr<U>): Expr<U> {
 		return new Expr('+', [this, b])
@@ -71,7 +125,7 @@ export class Expr<U extends Unit = Unit> {
 	}
 
 	/** ÷ a number that is never 0. */
-	per(b: number | Expr<'count'>): Expr<U> {
+	per(b: number | Expr<'count' | 'ratio'>): Expr<U> {
 		return new Expr('/', [this, lift(b)])
 	}
 
@@ -80,21 +134,52 @@ export class Expr<U extends Unit = Unit> {
 		return new Expr('%', [this, percents])
 	}
 
-	/** This ÷ an amount of the same unit; no value if that is 0. */
-	over(b: Expr<U>): Expr<'ratio'> {
-		return new Expr('over', [this, b])
+	/** This ÷ an amount of the same unit; no value if that is 0, because of `reason`. */
+	over(b: Expr<U>, reason: NoValueReason = 'zeroDenominator'): Expr<'ratio'> {
+		return new Expr('over', [this, b], reason)
 	}
 
-	moreThan(b: number): Expr<'flag'> {
+	moreThan(b: number | Expr<U>): Expr<'flag'> {
 		return new Expr('>', [this, lift(b)])
 	}
 
-	is(b: number): Expr<'flag'> {
+	atLeast(b: number | Expr<U>): Expr<'flag'> {
+		return new Expr('>=', [this, lift(b)])
+	}
+
+	less(b: number | Expr<U>): Expr<'flag'> {
+		return new Expr('>', [lift(b), this])
+	}
+
+	atMost(b: number | Expr<U>): Expr<'flag'> {
+		return new Expr('>=', [lift(b), this])
+	}
+
+	is(b: number | Expr<U>): Expr<'flag'> {
 		return new Expr('=', [this, lift(b)])
+	}
+
+	/** The rest of a division by whole months. */
+	mod(b: number | Expr<U>): Expr<U> {
+		return new Expr('mod', [this, lift(b)])
 	}
 
 	and(this: Expr<'flag'>, b: Expr<'flag'>): Expr<'flag'> {
 		return new Expr('and', [this, b])
+	}
+
+	or(this: Expr<'flag'>, b: Expr<'flag'>): Expr<'flag'> {
+		return new Expr('or', [this, b])
+	}
+
+	/** This if the condition holds, which is looked at last; otherwise no value because of `reason`. */
+	onlyIf(condition: Expr<'flag'>, reason: Reason): Expr<U> {
+		return new Expr('onlyIf', [this, condition], reason)
+	}
+
+	/** The value of a row in this month or year. */
+	at(time: Expr<'months' | 'years'>): Expr<U> {
+		return new Expr('at', [this, time], null, false, time.grain)
 	}
 
 	not(this: Expr<'flag'>): Expr<'flag'> {
@@ -112,6 +197,10 @@ export class Expr<U extends Unit = Unit> {
 	}
 }
 
+export function grainOf(operands: readonly Expr[]): Grain {
+	return operands.reduce<Grain>((finest, { grain }) => (grain > finest ? grain : finest), 0)
+}
+
 function lift<U extends Unit>(n: number | Expr<U>): Expr<U> {
 	return typeof n === 'number' ? num<U>(n) : n
 }
@@ -126,25 +215,7 @@ export function totalOf<U extends Unit>(first: Expr<U>, ...others: readonly Expr
 	return others.reduce<Expr<U>>((sum, by) => new Expr('+', [sum, by], null, true), first)
 }
 
-/** `a` where the condition holds, otherwise `b`. */
-export function ifElse<U extends Unit>(condition: Expr<'flag'>, a: Expr<U>, b: Expr<U>): Expr<U> {
-	return new Expr('ifElse', [condition, a, b])
-}
-
-export function larger<U extends Unit>(a: Expr<U>, b: Expr<U>): Expr<U> {
-	return new Expr('max', [a, b])
-}
-
-export function ceil<U extends Unit>(a: Expr<U>): Expr<U> {
-	return new Expr('ceil', [a])
-}
-
-/** Days that were divided by the days of a month. */
-export function asMonths(e: Expr<'days'>): Expr<'months'> {
-	return e as Expr as Expr<'months'>
-}
-
-/** The plain number of an amount: 365 days → 365. Units change nowhere else. */
+/** The plain number of an amount: 365 days → 365. */
 export function asCount(e: Expr<'days' | 'years' | 'months'>): Expr<'count'> {
 	return e as Expr as Expr<'count'>
 }

@@ -6,11 +6,16 @@ import { ANALYSIS_INPUTS, optionsOf } from './inputs/analysis-keys'
 import { DEAL_INPUTS, type InputKey, INPUTS } from './inputs/deal-inputs'
 import { field, type NumberLine } from './inputs/input-line'
 import { CAPS, DEFAULTS, READ_FIGURES } from './model/defaults'
+import { MAX_YEARS, MONTHS_PER_YEAR } from './model/constants'
 import { value } from './model/input-values'
 import { hardMoneyInterest, RESULT_FORMULAS } from './model/results'
 import * as annuity from './native/annuity'
 import * as arithmetic from './native/arithmetic'
 import * as entries from './native/entries'
+import * as loan from './native/loan'
+import * as returns from './native/returns'
+import * as rows from './native/rows'
+import { projectionCode, scheduleCode } from './generate-projection'
 import { functionSource } from './read/number'
 
 /**
@@ -23,7 +28,7 @@ const HEADER = '/* Made by `npm run generate:deal` from app/deal. */'
 type Code = ReturnType<typeof functionSource>
 
 /** The functions that generated code calls, by file. */
-const NATIVE = { annuity, arithmetic, entries }
+const NATIVE = { annuity, arithmetic, entries, loan, returns, rows }
 
 /** A generated file with one function. */
 function fileOf({ code, calls }: Code, types: readonly string[], comment: string): string {
@@ -124,6 +129,32 @@ function defaults(): string {
  * What the analysis computes with: what was typed, else the member's own assumption, else the default of
  * the table, each within the limits of the computation. \`null\` is none. Never throws.
  */`,
+	)
+}
+
+const MOST = `/** The months of the longest row, and the one before. */
+const MOST = ${MONTHS_PER_YEAR * (MAX_YEARS + 1) + 1}
+`
+
+/** The projection. */
+function projection(): string {
+	const { code, calls } = projectionCode(lineOf)
+	return fileOf(
+		{ code, calls: new Set([...calls, 'INFINITE']) },
+		[
+			`import { noValue } from '../figures/figure-value'`,
+			`import type { AnalysisValues } from '../values'`,
+		],
+		MOST,
+	)
+}
+
+/** The schedule of a loan. */
+function schedule(): string {
+	return fileOf(
+		scheduleCode(lineOf),
+		[`import type { ScheduleTerms } from '../model/loan-terms'`],
+		MOST,
 	)
 }
 
@@ -241,6 +272,8 @@ export function generatedFiles(): ReadonlyMap<string, string> {
 	return new Map([
 		['results.ts', results()],
 		['defaults.ts', defaults()],
+		['projection.ts', projection()],
+		['schedule.ts', schedule()],
 		['limits.ts', limits()],
 		['lists.ts', lists()],
 	])

@@ -7,6 +7,7 @@ export { analyze }
 export type DealFigures = ReturnType<typeof analyze>
 
 export { applyDefaults } from './apply-defaults'
+export { type Explained, explainer } from './explain'
 export { type Assumed, assume } from './assume'
 export * from './figures/figure-value'
 export type { FigureUnit } from './figures/figure-line'
@@ -45,6 +46,7 @@ export {
 	countAssumptions,
 	listAssumptions,
 } from './list-assumptions'
+export * from './loan-schedule'
 export { lowerFirst } from './lower-first'
 export {
 	CLOSING_PERCENT,
@@ -56,6 +58,11 @@ export {
 export { amortizedPayment } from './native/annuity'
 export { applyPercent, bounded } from './native/arithmetic'
 export { lastInterestOnlyMonth } from './native/entries'
+export { levelPayment } from './native/loan'
+export { expm1, log1p, naturalLog } from './native/log-exp'
+export { irr, irrFigure, mirr, npv } from './native/returns'
+export { findZero } from './native/roots/zero-search'
+export * from './projection'
 export * from './read/expression'
 export { formulaOf, inputsOf, listConventions, listOmissions, termName, wordsOf } from './read/text'
 export { type Section, SECTIONS } from './sections'

@@ -3,7 +3,7 @@ import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
 import { oracleDeals } from './deals'
 import * as oracle from './engine'
-import { figuresOf } from './figures'
+import { differenceOf, figuresOf, type Shown } from './figures'
 import * as product from './product'
 
 /**
@@ -12,11 +12,14 @@ import * as product from './product'
  * gets a plain twin there, written from the specification by somebody other than its author.
  */
 
-test('MODEL-01 every figure of every deal is that of the oracle, bit for bit', () => {
+test('MODEL-01 MODEL-06 every figure of every deal is that of the oracle', () => {
+	const shown: Shown = { all: 0, same: 0 }
 	for (const [index, deal] of oracleDeals(FUZZ_RUNS, randomNumbers(FUZZ_SEED)).entries()) {
 		const [ours, theirs] = [figuresOf(product, deal), figuresOf(oracle, deal)]
-		if (ours === theirs) continue
-		// Only now as objects, since a comparison of hundreds of months takes long.
-		expect(JSON.parse(ours), `deal ${index} of seed ${FUZZ_SEED}`).toEqual(JSON.parse(theirs))
+		// Every fourth deal is absurd: its last digits are nobody's.
+		const isAbsurd = index % 4 === 3
+		const difference = differenceOf(ours, theirs, isAbsurd ? { isAbsurd } : { isAbsurd, shown })
+		expect(difference, `deal ${index} of seed ${FUZZ_SEED}`).toBeNull()
 	}
+	expect(shown.same / shown.all).toBeGreaterThanOrEqual(0.9999)
 })

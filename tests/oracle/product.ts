@@ -3,9 +3,7 @@
 import { analyze as dealFigures, type DealValues } from '~/deal'
 import type { analyze as Results, analyzeReturns as Returns } from './engine/formulas'
 
-export { applyDefaults } from '~/deal'
-export { project, projectStabilized, projectSummary } from '~/features/calculator/analysis/project'
-export { bridge } from '~/features/calculator/analysis/refinance'
+export { applyDefaults, bridge, project, projectStabilized, projectSummary } from '~/deal'
 
 /** The 24 results; the oracle computes the returns apart. */
 export function analyze(values: DealValues): ReturnType<typeof Results> {

@@ -21,7 +21,7 @@ const TOO_LONG_MS = 20_000
 const { outputFiles } = await build({
 	stdin: {
 		contents: `
-			export { figuresOf } from './tests/oracle/figures'
+			export { differenceOf, figuresOf } from './tests/oracle/figures'
 			export * as product from './tests/oracle/product'`,
 		resolveDir: process.cwd(),
 	},
@@ -41,7 +41,10 @@ function isNoticed(text: string): boolean {
 	try {
 		new Script(text).runInContext(context, { timeout: TOO_LONG_MS })
 		return runInContext(
-			'deals.some((deal, i) => engine.figuresOf(engine.product, deal) !== expected[i])',
+			`deals.some((deal, i) => {
+				const figures = engine.figuresOf(engine.product, deal)
+				return engine.differenceOf(figures, expected[i], { isAbsurd: i % 4 === 3 }) !== null
+			})`,
 			context,
 			{ timeout: TOO_LONG_MS },
 		) as boolean

@@ -10,6 +10,9 @@ export const MONTHS_PER_YEAR = 12
 export const MAX_DOLLARS = 1e20
 /** No loan and no projection is longer. */
 export const MAX_YEARS = 50
+/** The tables show at least this many years; a sale in a later year is shown up to the last one. */
+export const MIN_TABLE_YEARS = 30
+export const MAX_HOLD_YEARS = 40
 
 /**
  * Yearly property taxes and insurance, in dollars per thousand of the purchase price: 1.1% and 0.5%.

@@ -1,4 +1,5 @@
-import { asCount, asMonths, call, ceil, type Expr, larger, num, type Unit, ifElse } from '../expr'
+import { asMonths, ceil, ifElse, larger } from '../combine'
+import { asCount, call, type Expr, named, num, type Unit } from '../expr'
 import type { AnalysisNumberKey } from '../inputs/analysis-keys'
 import type { InputKey } from '../inputs/deal-inputs'
 import {
@@ -14,6 +15,7 @@ import { given, value } from './input-values'
 import { entered } from './leaves'
 import { lastInterestMonth } from './natives'
 import { holdCost, renoTotal } from './results'
+import { isSoldUnrented } from './strategy'
 
 /** Defaults that follow from other inputs (table 0.9 of the specification). The table of inputs has the others. */
 
@@ -28,13 +30,12 @@ function follows<K extends keyof typeof value>(
 }
 
 const DAYS_PER_MONTH = 30
-const isFlip = entered.sPrice.moreThan(0).and(entered.rent.is(0))
 
 follows('arv', value.purchase)
 follows('askPrice', value.purchase)
 follows('yTaxes', value.purchase.times(TAXES_PER_THOUSAND).per(1_000))
 follows('yInsurance', value.purchase.times(INSURANCE_PER_THOUSAND).per(1_000))
-follows('buyCostPer', ifElse(isFlip, num(0), num(BUY_COST_PER)))
+follows('buyCostPer', ifElse(isSoldUnrented(entered), num(0), num(BUY_COST_PER)))
 follows('managePer', ifElse(given.monthManage, num(0), num(MANAGE_PER)))
 follows('rehabMonths', ceil(asMonths(value.hold.per(DAYS_PER_MONTH))))
 follows('leaseUpMonths', ifElse(value.rehabMonths.moreThan(0), num(1), num(0)))
@@ -43,7 +44,7 @@ follows('rehabFinancedPer', num<'percent'>(100).minus(value.down))
 follows('financeRate', value.interestDSCR.orElse(FINANCE_RATE))
 
 /** Sum of the renovation lines, without contingency. */
-const renovation = renoTotal.within(0, MAX_DOLLARS)
+export const renovation = named('renovation', renoTotal.within(0, MAX_DOLLARS))
 
 /**
  * What owning costs until the work is done: `holdCost` of the 24 results. Where no holding days are
@@ -60,11 +61,14 @@ const carryByMonths = entered.yTaxes
 	.plus(entered.securityHold)
 const isByMonths = given.hold.not().and(value.rehabMonths.moreThan(0))
 
-/** What the analysis reads besides the inputs. */
-export const READ_FIGURES: Readonly<Record<string, Expr>> = {
-	renovation,
-	holdCost: ifElse(isByMonths, carryByMonths, holdCost).within(0, MAX_DOLLARS),
-}
+/** What the property costs until the work is done. */
+export const ownedCost = named(
+	'ownedCost',
+	ifElse(isByMonths, carryByMonths, holdCost).within(0, MAX_DOLLARS),
+)
+
+/** What the analysis reads besides the inputs, by its property of the values. */
+export const READ_FIGURES = { renovation, holdCost: ownedCost }
 
 /** The most that an input can be, where that follows from another one. */
 export const CAPS = new Map<AnalysisNumberKey, Expr>([

@@ -6,6 +6,8 @@ export type Native = {
 	name: string
 	/** The formula in words and numbers, of those of its operands; none where no text shows it. */
 	text?: (operands: readonly Expression[]) => Expression
+	/** Whether it answers what a figure is as a whole, also why it has no value; else a number. */
+	isAnswer?: true
 }
 
 /** loan × r ÷ (1 − (1 + r)^−n): the rate per month and the number of payments have letters. */

@@ -28,3 +28,13 @@ export function positiveOrNull(n: Entry): number | null {
 export function lastInterestOnlyMonth(years: number): number {
 	return within(Math.round(12 * years), 1, 12 * MAX_YEARS) - 1
 }
+
+/** The sum of the planned one-off income and costs of a year. */
+export function eventsOfYear(
+	events: readonly { year: number; amount: number }[],
+	year: number,
+): number {
+	let sum = 0
+	for (const event of events) if (event.year === year) sum += event.amount
+	return sum
+}

@@ -1,6 +1,6 @@
 import type { Expr } from '../expr'
 import type { NumberLine } from '../inputs/input-line'
-import type { Native } from '../model/natives'
+import { dataOf, digits, hasOperator, isNone, operationCode } from './code'
 import { familyOf, nodesOf } from './graph'
 
 /**
@@ -32,21 +32,6 @@ type FunctionOptions = {
 	more?: readonly string[]
 }
 
-const OPERATORS: Readonly<Partial<Record<Expr['op'], string>>> = {
-	'+': '+',
-	'-': '-',
-	'*': '*',
-	'/': '/',
-	'>': '>',
-	'=': '===',
-	and: '&&',
-}
-
-const CALLS: Readonly<Partial<Record<Expr['op'], string>>> = { max: 'Math.max', ceil: 'Math.ceil' }
-
-/** Whether an empty input is no number at all. */
-const isNone = ({ empty }: NumberLine): boolean => empty === 'none' || empty === 'missing'
-
 /**
  * Whether the member's own assumption stands in for an empty field. Of the analysis each can; which ones a
  * member can keep is decided where they are saved.
@@ -56,14 +41,6 @@ const readsOwn = ({ empty, isOfOneDeal, section }: NumberLine): boolean =>
 	empty !== 'zero' &&
 	empty !== 'missing' &&
 	empty !== 'unread'
-
-/** The constant or the key of a leaf. */
-const dataOf = ({ data }: Expr): string =>
-	typeof data === 'string' || typeof data === 'number' ? String(data) : ''
-
-/** A number as it stands in code: 1e20 instead of twenty zeros. */
-const digits = (n: number): string =>
-	Math.abs(n) < 1e6 ? String(n) : n.toExponential().replace('+', '')
 
 /** The source of a function, and the functions of `native/` that it calls. */
 export function functionSource(options: FunctionOptions): {
@@ -90,68 +67,33 @@ export function functionSource(options: FunctionOptions): {
 
 	/** How another node refers to this one: by name, or by what it is made of. */
 	function refer(e: Expr): string {
-		if (e.op === 'const' || e.op === 'input') return dataOf(e)
-		if (e.op === 'entered' && entered.isVariable) return dataOf(e)
+		if (e.op === 'const') return digits(Number(e.data))
+		if (e.op === 'input' || (e.op === 'entered' && entered.isVariable)) return dataOf(e)
 		if (isKnown(e)) return `${options.known?.from}.${e.key}`
 		if (e.key !== null) return e.key
-		return isBounded || OPERATORS[e.op] === undefined ? step(e) : `(${operation(e)})`
+		return isBounded || !hasOperator(e) ? step(e) : `(${operation(e)})`
 	}
 
 	/** A whole step, with what keeps it finite. */
 	function step(e: Expr): string {
 		const code = operation(e)
-		return isBounded && familyOf(e) !== undefined && OPERATORS[e.op] !== undefined
+		return isBounded && familyOf(e) !== undefined && e.op !== '%' && e.op !== 'over'
 			? call('bounded', code)
 			: code
 	}
 
-	function operation(e: Expr): string {
+	function leaf(e: Expr): string {
 		const key = dataOf(e)
-		const operands = e.operands.map(refer)
-		const [a = '', b = '', c = ''] = operands
-		switch (e.op) {
-			case 'const':
-				return key
-			case 'fn':
-				return call((e.data as Native).name, ...operands)
-			case 'entered':
-				return entered.code(key)
-			case 'given':
-				return readsOwn(lineOf(key))
-					? `(typed.${key} ?? own?.${key} ?? null) !== null`
-					: `typed.${key} !== null`
-			case 'input':
-				return inputCode(key)
-			case 'over':
-				return call('ratioOf', a, b)
-			case '%':
-				return call('applyPercent', a, b)
-			case 'orElse':
-			case 'within':
-				return call(
-					e.op,
-					...e.operands.map((of, index) =>
-						index > 0 && of.op === 'const' ? digits(Number(of.data)) : refer(of),
-					),
-				)
-			case 'not':
-				return `!(${a})`
-			case 'ifElse':
-				return `${a} ? ${b} : ${c}`
-			default: {
-				const called = CALLS[e.op]
-				if (called !== undefined) return `${called}(${operands.join(', ')})`
-				const [first] = e.operands
-				const goesOn =
-					first !== undefined &&
-					!isVariable(first) &&
-					OPERATORS[first.op] !== undefined &&
-					familyOf(first) !== undefined &&
-					familyOf(first) === familyOf(e)
-				return `${goesOn ? operation(first) : a} ${OPERATORS[e.op]} ${b}`
-			}
-		}
+		if (e.op === 'entered') return entered.code(key)
+		if (e.op === 'input') return inputCode(key)
+		if (e.op !== 'given') throw new Error(`No code of ${e.op}`)
+		return readsOwn(lineOf(key))
+			? `((typed.${key} ?? own?.${key} ?? null) !== null)`
+			: `(typed.${key} !== null)`
 	}
+
+	const operation = (e: Expr): string =>
+		operationCode(e, { refer, isVariable, call, isBounded, leaf })
 
 	/** What an input counts as: typed, else the member's own, else its default, within its limits. */
 	function inputCode(key: string): string {
@@ -193,7 +135,7 @@ export function functionSource(options: FunctionOptions): {
 	})
 	const answers = [...figures].map(([key, { formula, orElse }]) => {
 		if (!isVariable(formula)) return `${key}: ${refer(formula)}`
-		if (!canLackValue(formula)) return key
+		if (!canLackValue(formula)) return refer(formula) === key ? key : `${key}: ${refer(formula)}`
 		return `${key}: ${orElse === undefined ? call('valueOrNull', key) : call('orElse', key, orElse)}`
 	})
 	return {

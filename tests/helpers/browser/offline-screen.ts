@@ -111,7 +111,7 @@ export function makeNextBuild(script: string): string {
 	for (const name of readdirSync(assets)) {
 		if (/\.(?:br|gz)$/u.test(name)) rmSync(join(assets, name))
 	}
-	const pattern = new RegExp(`^${script}-[\\w-]{8}\\.js$`, 'u')
+	const pattern = new RegExp(`^${script}-[\\w-]{7}\\.js$`, 'u')
 	const old = readdirSync(assets).find((name) => pattern.test(name))
 	if (old === undefined) throw new Error(`The build has no script ${script}`)
 	const next = `${script}-NEXT${old.slice(-7)}`

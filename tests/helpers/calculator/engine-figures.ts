@@ -1,7 +1,5 @@
-import { applyDefaults } from '~/deal'
+import { applyDefaults, bridge, project } from '~/deal'
 import { OFFER_TARGETS, solveOffer } from '~/features/calculator/analysis/offer'
-import { project } from '~/features/calculator/analysis/project'
-import { bridge } from '~/features/calculator/analysis/refinance'
 import {
 	breakEven,
 	breakEvenQuestions,

@@ -1,6 +1,5 @@
-import { type AnalysisValues, applyDefaults } from '~/deal'
+import { type AnalysisValues, applyDefaults, project } from '~/deal'
 import { OFFER_TARGETS, solveOffer } from '~/features/calculator/analysis/offer'
-import { project } from '~/features/calculator/analysis/project'
 import {
 	breakEven,
 	breakEvenQuestions,

@@ -1,12 +1,13 @@
-import { project } from '~/features/calculator/analysis/project'
-import type { ProjectionIrr, ProjectionYear } from '~/features/calculator/analysis/projection-types'
-import { bridge } from '~/features/calculator/analysis/refinance'
-import { irrFigure } from '~/features/calculator/analysis/returns'
 import {
 	type AnalysisValues,
+	analyze,
+	bridge,
 	type FigureValue,
 	type InfiniteReturn,
-	analyze,
+	irrFigure,
+	project,
+	type ProjectionIrr,
+	type ProjectionYear,
 	reasonText,
 } from '~/deal'
 

@@ -1,7 +1,6 @@
-import { assume, emptyAnalysisInputs } from '~/deal'
+import { assume, emptyAnalysisInputs, project } from '~/deal'
 import { describe, expect, test } from 'vitest'
 import { db } from '~/core/db/db.server'
-import { project } from '~/features/calculator/analysis/project'
 import { responseOf } from '#tests/helpers/requests'
 import { loader as xlsxLoader } from '~/routes/calculator/report-xlsx'
 import { inputs } from '#tests/helpers/calculator/save-property'

@@ -1,6 +1,6 @@
 import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
-import { project } from '~/features/calculator/analysis/project'
+import { project } from '~/deal'
 import { assumeView } from '~/features/calculator/analysis-pages/frame/read-query'
 import { figureState } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { SALE_COLUMNS, YEAR_COLUMNS } from '~/features/calculator/analysis-pages/projection/columns'

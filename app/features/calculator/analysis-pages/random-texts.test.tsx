@@ -1,8 +1,7 @@
-import { type Assumed, assume } from '~/deal'
+import { assume, type Assumed, project } from '~/deal'
 import { createElement, type ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import { OFFER_TARGETS, offersAround, solveOffer } from '~/features/calculator/analysis/offer'
-import { project } from '~/features/calculator/analysis/project'
 import {
 	breakEven,
 	breakEvenQuestions,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type InputKey, analyze, assume, emptyAnalysisInputs, emptyInputs } from '~/deal'
+import { analyze, assume, emptyAnalysisInputs, emptyInputs, type InputKey, project } from '~/deal'
 import {
 	CRITERION_KEYS,
 	type CriterionKey,
@@ -10,7 +10,6 @@ import {
 	type Limits,
 	RULE_KEYS,
 } from './criteria'
-import { project } from './project'
 
 type Inputs = Partial<Record<InputKey, string>>
 

@@ -1,15 +1,16 @@
 import {
 	type AnalysisValues,
+	analyze,
+	bounded,
+	bridge,
 	type FigureValue,
 	type InfiniteReturn,
-	analyze,
 	noValue,
-	bounded,
+	type Projection,
+	type ProjectionIrr,
 } from '~/deal'
 import { fullFlip } from './flip-profit'
 import { returnOnHardCash } from './hard-money'
-import type { Projection, ProjectionIrr } from './projection-types'
-import { bridge } from './refinance'
 
 /**
  * Purchase criteria (analysis 7): limits that a member sets, each met, not met or not known, or about

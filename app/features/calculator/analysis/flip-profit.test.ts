@@ -2,12 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { FUZZ_RUNS, FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
-import { type AnalysisNumberKey, type AnalysisValues, type DealValues, analyze } from '~/deal'
+import {
+	type AnalysisNumberKey,
+	type AnalysisValues,
+	analyze,
+	type DealValues,
+	project,
+} from '~/deal'
 import { evaluateCriteria } from './criteria'
 import { flipProfitFull, fullFlip, readFlipCosts } from './flip-profit'
 import { offerBridgeFromValue, type OfferTarget, solveOffer } from './offer'
 import { meetsTarget, targetFigure, atPrice } from './offers/targets'
-import { project } from './project'
 
 /** A flip of which every cost was entered that the 24 results do not count. */
 const DEAL = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type LoanTerms, levelPayment, loanSchedule } from './loan'
+import { levelPayment, loanSchedule, type LoanTerms } from '~/deal'
 import { loanFacts } from './loan-facts'
 
 const LOAN: LoanTerms = { principal: 150_000, ratePct: 7, months: 360 }
@@ -28,7 +28,7 @@ describe('loanFacts', () => {
 	})
 
 	it('PRO-31 after a recast interest is saved, but no months', () => {
-		const once = [{ month: 12, amount: 20_000, recast: true }]
+		const once = { month: 12, amount: 20_000, recast: true }
 		expect(facts({ extraOnce: once })).toMatchObject({ payment: PAYMENT, monthsSaved: 0 })
 		expect(facts({ extraOnce: once }).interestSaved).toBeGreaterThan(10_000)
 		expect(facts({ extraYearly: 500 }).monthsSaved).toBeGreaterThan(12)

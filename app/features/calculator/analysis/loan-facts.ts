@@ -1,4 +1,4 @@
-import { type LoanMonth, type LoanTerms, loanSchedule } from './loan'
+import { type LoanMonth, loanSchedule, type LoanTerms } from '~/deal'
 
 /** What a loan's page says above its schedule (2.6). Dollars and months. */
 export type LoanFacts = {
@@ -22,7 +22,7 @@ function sumOf(rows: readonly LoanMonth[], key: 'interest' | 'pmi'): number {
 
 /** The terms without extra principal, and so without a recast. */
 function withoutExtras(terms: LoanTerms): LoanTerms {
-	return { ...terms, extraMonthly: 0, extraYearly: 0, extraOnce: [] }
+	return { ...terms, extraMonthly: 0, extraYearly: 0, extraOnce: undefined }
 }
 
 /** Computes what is said about a loan from its terms and its rows. */

@@ -8,10 +8,9 @@ import { DealSection } from '~/features/calculator/deal-form/deal-section'
 import { dealReducer, emptyDeal } from '~/features/calculator/deal-form/deal-reducer'
 import { ResultsPanel } from '~/features/calculator/deal-form/results-panel'
 import { evaluateDeal } from '~/features/calculator/explain/evaluate-deal'
-import { SECTIONS, type TypedNumbers, emptyInputs } from '~/deal'
+import { emptyInputs, project, SECTIONS, type TypedNumbers } from '~/deal'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import { asksForInsurance } from './mortgage-insurance'
-import { project } from './project'
 
 afterEach(cleanup)
 

@@ -1,5 +1,4 @@
-import { type AnalysisValues, isNumber } from '~/deal'
-import { bridge } from './refinance'
+import { type AnalysisValues, bridge, isNumber } from '~/deal'
 
 /** Mortgage insurance of a loan above 80% of the value: it counts only if it is entered, so it is asked for. */
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { randomNumbers } from '#tests/helpers/fuzz/random-deals'
-import { type AnalysisValues, analyze, applyDefaults, isNumber } from '~/deal'
+import { type AnalysisValues, analyze, applyDefaults, bridge, isNumber, npv, project } from '~/deal'
 import {
 	type OfferTarget,
 	OFFER_STEPS,
@@ -12,9 +12,6 @@ import {
 	solveOffer,
 } from './offer'
 import { fullFlip } from './flip-profit'
-import { project } from './project'
-import { bridge } from './refinance'
-import { npv } from './returns'
 
 const next = randomNumbers(FUZZ_SEED)
 

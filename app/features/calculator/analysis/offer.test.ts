@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
-import { type AnalysisValues, analyze } from '~/deal'
+import { type AnalysisValues, analyze, project } from '~/deal'
 import {
 	type OfferAnswer,
 	type OfferTarget,
@@ -15,7 +15,6 @@ import {
 } from './offer'
 import { searchPrice } from './offers/price-search'
 import { offerTarget } from './offers/targets'
-import { project } from './project'
 
 const anchor = dealWith(ANCHOR)
 const flip = dealWith(FLIP)

@@ -5,12 +5,18 @@ import { differences } from '#tests/helpers/reports/workbook-figures'
 import { openXlsx } from '#tests/helpers/reports/xlsx-file'
 import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
 import { limitText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
-import { type TypedNumbers, analyze, isNumber, noValue } from '~/deal'
+import {
+	analyze,
+	bridge,
+	isNumber,
+	levelPayment,
+	noValue,
+	project,
+	projectSummary,
+	type TypedNumbers,
+} from '~/deal'
 import { workbookTexts } from '~/features/reports/files/workbook-texts'
 import { toXlsx } from '~/features/reports/files/xlsx.server'
-import { levelPayment } from './loan'
-import { project, projectSummary } from './project'
-import { bridge } from './refinance'
 import { dealWorkbook } from './workbook'
 
 /** 120,000 + 40,000 of work; four months of work, rented from month 6 on, refinanced in month 6. */
@@ -50,12 +56,13 @@ describe('PRO-34 bridge loan', () => {
 
 	it('PRO-34 pays interest on what is drawn if that is chosen', () => {
 		// D = 40,000 × 85% = 34,000 in four draws of 8,500, on 102,000 at closing.
-		const { interestByMonth } = bridgeOf({ bridgeInterestOn: 'drawn' })
+		const { months } = project(dealWith({ ...BRIDGE, bridgeInterestOn: 'drawn' }))
 		const drawn = [110_500, 119_000, 127_500, 136_000, 136_000, 136_000]
-		expect(interestByMonth).toHaveLength(6)
 		for (const [index, amount] of drawn.entries()) {
-			expect(interestByMonth[index]).toBeCloseTo((amount * 0.11) / 12, 6)
+			expect(months[index]?.interest).toBeCloseTo((amount * 0.11) / 12, 6)
 		}
+		const { interest } = bridgeOf({ bridgeInterestOn: 'drawn' })
+		expect(interest).toBeCloseTo((drawn.reduce((sum, n) => sum + n, 0) * 0.11) / 12, 6)
 	})
 
 	it('PRO-34 draws everything at closing if there are no months of work', () => {
@@ -162,14 +169,11 @@ describe('PRO-35 refinance', () => {
 
 describe('PRO-09 bridge without a rate', () => {
 	it('PRO-09 without the hard money rate still knows the loans', () => {
-		const { interest, interestByMonth, cashBefore, cashLeft, allIn, recovered, ...rest } = bridgeOf(
-			{
-				interestHard: null,
-			},
-		)
+		const { interest, cashBefore, cashLeft, allIn, recovered, ...rest } = bridgeOf({
+			interestHard: null,
+		})
 		const none = noValue('noRate')
 		expect([interest, cashBefore, cashLeft, allIn, recovered]).toEqual(Array(5).fill(none))
-		expect(interestByMonth).toEqual([])
 		expect(rest).toMatchObject({ madeByWork: none, newLoan: 172_500, cashBack: 31_325 })
 	})
 

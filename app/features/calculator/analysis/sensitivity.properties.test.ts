@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { LAW_RUNS, randomTypedDeals } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
-import { type AnalysisValues, type FigureValue, analyze, isNumber } from '~/deal'
-import { project } from './project'
-import { bridge } from './refinance'
+import { type AnalysisValues, analyze, bridge, type FigureValue, isNumber, project } from '~/deal'
 import {
 	type SensitivityInputKey,
 	type SensitivityResultKey,

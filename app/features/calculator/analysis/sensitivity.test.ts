@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'
-import { analyze, isNumber } from '~/deal'
-import { project } from './project'
-import { bridge } from './refinance'
+import { analyze, bridge, isNumber, project } from '~/deal'
 import {
 	type Killer,
 	type Tornado,

@@ -1,8 +1,14 @@
-import { type AnalysisValues, type FigureValue, isNumber, reasonText } from '~/deal'
+import {
+	type AnalysisValues,
+	type FigureValue,
+	irrFigure,
+	isNumber,
+	project,
+	type Projection,
+	type ProjectionIrr,
+	reasonText,
+} from '~/deal'
 import type { CriterionKey, Limits } from './criteria'
-import { project } from './project'
-import type { Projection, ProjectionIrr } from './projection-types'
-import { irrFigure } from './returns'
 import { tornado } from './sensitivity/tornado'
 import { defaultResult, type SensitivityResultKey } from './sensitivity/results'
 import { type BridgeCells, bridgeSheet, emptyBridgeSheet } from './workbook/bridge-sheet'

@@ -1,9 +1,7 @@
-import type { Assumed } from '~/deal'
-import { project } from '~/features/calculator/analysis/project'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
+import { type Assumed, project, type Projection } from '~/deal'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
-import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
+import { pageFormulas } from '~/features/calculator/analysis-pages/projection/page-formulas'
 import { assumeSource, openingOf } from './opening'
 import type { LoadedOpening, Opening, OpeningSource } from './opening-types'
 

@@ -1,12 +1,12 @@
-import type { Projection } from '~/features/calculator/analysis/projection-types'
-import { formatList } from '~/core/format-list'
 import {
 	type AnalysisNumberKey,
 	type AnalysisValues,
-	type ResultKey,
 	analyze,
 	isNumber,
+	type Projection,
+	type ResultKey,
 } from '~/deal'
+import { formatList } from '~/core/format-list'
 
 /**
  * Results of the calculator that must not stand beside the plan's figures, because they leave out what

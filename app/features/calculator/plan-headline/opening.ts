@@ -1,17 +1,18 @@
 import {
 	type AnalysisValues,
-	type Assumed,
-	type NoValueReason,
-	REASONS,
 	assume,
+	type Assumed,
 	countAssumptions,
 	emptyAnalysisInputs,
 	isFlip,
 	isUnreadNumber,
 	noValue,
+	type NoValueReason,
+	project,
+	type Projection,
+	REASONS,
 } from '~/deal'
 import { asksForInsurance } from '~/features/calculator/analysis/mortgage-insurance'
-import { project } from '~/features/calculator/analysis/project'
 import { figureState, irrText } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { profitText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import { strategyReason } from '~/features/calculator/saved-analysis/strategy'
@@ -19,7 +20,6 @@ import { assumedText } from '~/features/calculator/analysis-pages/frame/assumed-
 import { fieldOf } from '~/features/calculator/analysis-pages/frame/field-groups'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { formatList } from '~/core/format-list'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	figuresNamed,
 	planHeadlineFigures,

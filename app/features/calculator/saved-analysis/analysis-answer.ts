@@ -1,6 +1,12 @@
-import { project } from '~/features/calculator/analysis/project'
-import { type BridgeFigures, bridge } from '~/features/calculator/analysis/refinance'
-import { type AnalysisInputs, type DealInputs, assume, noValue } from '~/deal'
+import {
+	type AnalysisInputs,
+	assume,
+	bridge,
+	type BridgeFigures,
+	type DealInputs,
+	noValue,
+	project,
+} from '~/deal'
 import type { OwnAssumptions } from './own-keys'
 import type { AnalysisAnswer } from './saved-analysis.schema.server'
 
@@ -18,8 +24,8 @@ const WITHOUT_RATE = {
 	cumulative: noValue('noRate'),
 }
 
-/** The figures of the bridge loan, without its months. */
-function bridgeFigures({ interestByMonth: _months, ...figures }: BridgeFigures) {
+/** The figures of the bridge loan; `binding` says which limit holds. */
+function bridgeFigures({ isDscrBinding: _flag, ...figures }: BridgeFigures) {
 	return figures
 }
 

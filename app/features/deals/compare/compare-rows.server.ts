@@ -1,6 +1,4 @@
-import { type AnalysisValues, REASONS, noValue } from '~/deal'
-import { project } from '~/features/calculator/analysis/project'
-import { bridge } from '~/features/calculator/analysis/refinance'
+import { type AnalysisValues, bridge, noValue, project, REASONS } from '~/deal'
 import {
 	type FigureUnit,
 	formatFigure,

@@ -1,13 +1,13 @@
 import {
 	type AnalysisValues,
+	figureLine,
 	type FigureName,
 	type FigureValue,
-	type InputKey,
-	figureLine,
 	inputDefinition,
+	type InputKey,
 	noValue,
+	type Projection,
 } from '~/deal'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	resultFigure,
 	type SensitivityResultKey,

@@ -1,11 +1,13 @@
 import {
 	type Assumed,
-	FIGURES,
-	type FigureName,
-	REASONS,
 	emptyAnalysisInputs,
 	figureLine,
+	type FigureName,
+	FIGURES,
 	isUnreadNumber,
+	project,
+	type Projection,
+	REASONS,
 } from '~/deal'
 import {
 	type CriterionLine,
@@ -15,8 +17,6 @@ import {
 	type RuleKey,
 	type RuleLine,
 } from '~/features/calculator/analysis/criteria'
-import { project } from '~/features/calculator/analysis/project'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
 import {
 	type FigureUnit,
 	formatFigure,

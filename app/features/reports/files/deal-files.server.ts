@@ -4,15 +4,15 @@ import { consume, refuseTooMany } from '~/core/security/rate-limiter.server'
 import { db } from '~/core/db/db.server'
 import { toIsoDay } from '~/core/time/calendar-date'
 import { keepResult, keptResult, resultKey } from '~/core/workers/kept-results.server'
-import { project } from '~/features/calculator/analysis/project'
-import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import {
 	type AnalysisValues,
 	assume,
 	isFlip,
 	normalizeAnalysisInputs,
 	normalizeInputs,
+	project,
 } from '~/deal'
+import { flipFigures } from '~/features/calculator/analysis-pages/figures/flip-figures'
 import { analyzeProperty } from '~/features/calculator/saved-analysis/analysis-answer'
 import { ownAssumptions } from '~/features/calculator/saved-analysis/own-assumptions.server'
 import type { OwnAssumptions } from '~/features/calculator/saved-analysis/own-keys'

@@ -1,7 +1,6 @@
-import type { AnalysisValues, TypedNumbers } from '~/deal'
+import { type AnalysisValues, project, type TypedNumbers } from '~/deal'
 import { describe, expect, it } from 'vitest'
 import { toCsv } from '~/core/csv/csv-export.server'
-import { project } from '~/features/calculator/analysis/project'
 import { ANCHOR, BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
 import { PROJECTION_COLUMNS, projectionRows } from './projection-csv'
 

@@ -1,5 +1,4 @@
-import { isNumber } from '~/deal'
-import type { Projection, ProjectionYear } from '~/features/calculator/analysis/projection-types'
+import { isNumber, type Projection, type ProjectionYear } from '~/deal'
 
 /** The projection by year as rows of a table. */
 

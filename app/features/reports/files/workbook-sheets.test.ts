@@ -4,14 +4,14 @@ import {
 	analysisInput,
 	isNumber,
 	isWholeKey,
+	optionsOf,
+	project,
 	rangeOf,
 	reasonText,
-	optionsOf,
 } from '~/deal'
 import { describe, expect, it } from 'vitest'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
-import { project } from '~/features/calculator/analysis/project'
 import { defaultResult, tornado } from '~/features/calculator/analysis/sensitivity'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
 import { ANCHOR, BRIDGE, dealWith, FLIP } from '#tests/helpers/calculator/typed-deals'

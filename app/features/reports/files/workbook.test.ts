@@ -1,6 +1,5 @@
-import { type AnalysisValues, REASONS, type TypedNumbers, applyDefaults } from '~/deal'
+import { type AnalysisValues, applyDefaults, project, REASONS, type TypedNumbers } from '~/deal'
 import { describe, expect, it, vi } from 'vitest'
-import { project } from '~/features/calculator/analysis/project'
 import { dealWorkbook } from '~/features/calculator/analysis/workbook'
 import { ANCHOR, BRIDGE, FLIP, typedNumbers } from '#tests/helpers/calculator/typed-deals'
 import { randomFullDeal } from '#tests/helpers/calculator/random-projections'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { project } from '~/features/calculator/analysis/project'
+import { emptyAnalysisInputs, emptyInputs, project } from '~/deal'
 import { SAMPLE_DEALS } from '~/features/calculator/check-our-math/sample-deals'
-import { emptyAnalysisInputs, emptyInputs } from '~/deal'
 import { BRRRR, FLIP, RENTAL, reportInput } from '#tests/helpers/reports/report-deals'
 import { buildReport } from './build-report'
 import {

@@ -1,15 +1,17 @@
 import {
+	type DealSetup,
+	dealSetup,
 	type AnalysisValues,
-	type FigureValue,
-	type NoValueReason,
 	bounded,
+	bridge,
+	type BridgeFigures,
+	type FigureValue,
 	isFlip,
 	isNumber,
+	type NoValueReason,
+	projectStabilized,
+	type StabilizedSummary,
 } from '~/deal'
-import { projectStabilized } from '~/features/calculator/analysis/project'
-import { type Setup, readSetup } from '~/features/calculator/analysis/projection/setup'
-import type { StabilizedSummary } from '~/features/calculator/analysis/projection-types'
-import { type BridgeFigures, bridge } from '~/features/calculator/analysis/refinance'
 
 /** What the BRRRR page computes (analysis section 3). Dollars. */
 
@@ -26,7 +28,7 @@ type LowerAppraisal = {
 
 export type BrrrrDeal = {
 	values: AnalysisValues
-	setup: Setup
+	setup: DealSetup
 	bridge: BridgeFigures
 	summary: StabilizedSummary
 	/** NOI − reserve + one-off items of the months until the refinance. */
@@ -43,12 +45,11 @@ function withLowerAppraisal(values: AnalysisValues, percent: number): AnalysisVa
 
 /** Computes everything that the page shows. */
 export function readBrrrr(values: AnalysisValues): BrrrrDeal {
-	const setup = readSetup(values, 'stabilized')
-	const own = bridge(values, setup)
+	const own = bridge(values)
 	const { cashAtClosing, interest, cashBefore } = own
 	return {
 		values,
-		setup,
+		setup: dealSetup(values),
 		bridge: own,
 		summary: projectStabilized(values),
 		incomeUntil:

@@ -1,7 +1,7 @@
-import { project } from '~/features/calculator/analysis/project'
+import { explainer, project } from '~/deal'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { cashFormulas } from '~/features/calculator/analysis-pages/projection/cash-formulas'
-import { stabilizedFormulas } from '~/features/calculator/analysis-pages/projection/stabilized-formulas'
+import { withUsedInputs } from '~/features/calculator/analysis-pages/figures/explanations/model-formula'
+import { planFormulas } from '~/features/calculator/analysis-pages/projection/plan-formulas'
 import type { BrrrrDeal } from './brrrr-deal'
 import { refinanceFormulas } from './refinance-formulas'
 import { closingFormulas } from './closing-formulas'
@@ -13,15 +13,20 @@ import { ladderFormulas } from './ladder-formulas'
 function lowerFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const formulas: Record<string, FigureFormula> = {}
 	for (const row of deal.lower) {
-		const own = refinanceFormulas({ ...deal, values: row.values, bridge: row.bridge })
-		const { cashLeft } = cashFormulas(row.values, project(row.values))
-		const flow = stabilizedFormulas(row.values, project(row.values))['cashFlowMonth']
+		const { values } = row
+		const projection = project(values)
+		const { inputsOfFigure } = explainer({ values, projection })
+		const own = withUsedInputs(
+			refinanceFormulas({ ...deal, values, bridge: row.bridge }),
+			inputsOfFigure,
+		)
+		const { cashLeft, cashFlowMonth } = planFormulas(values, projection)
 		const all = [
 			['lowerValue', own['appraisedValue']],
 			['lowerLoan', own['newLoan']],
 			['lowerBack', own['cashBack']],
 			['lowerLeft', cashLeft],
-			['lowerFlow', flow],
+			['lowerFlow', cashFlowMonth],
 		] as const
 		for (const [key, formula] of all) {
 			if (formula !== undefined) formulas[`${key}-${row.lower}`] = formula
@@ -34,12 +39,14 @@ function lowerFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 export function brrrrFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values } = deal
 	const projection = project(values)
-	return {
-		...stabilizedFormulas(values, projection),
-		...cashFormulas(values, projection),
+	const own = {
 		...closingFormulas(deal),
 		...refinanceFormulas(deal),
 		...ladderFormulas(deal),
+	}
+	return {
+		...planFormulas(values, projection),
+		...withUsedInputs(own, explainer({ values, projection }).inputsOfFigure),
 		...lowerFormulas(deal),
 	}
 }

@@ -1,4 +1,3 @@
-import { closingInputs } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
 import {
 	byExpression,
 	type FigureFormula,
@@ -17,7 +16,6 @@ import type { BrrrrDeal } from './brrrr-deal'
 /** Uses and sources. */
 export function closingFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values, setup, bridge } = deal
-	const inputs = closingInputs(values)
 	const uses = sum(
 		usd('purchase price', values.purchase),
 		['+', usd('renovation with contingency', setup.renovationCost)],
@@ -37,7 +35,7 @@ export function closingFormulas(deal: BrrrrDeal): Record<string, FigureFormula> 
 				usd('renovation budget', values.renovation),
 				chain(constant(100, 'percent'), ['+', pct('contingency', values.contingencyPer)]),
 			),
-			{ notes: ['Your share counts as paid at closing.'], inputs },
+			{ notes: ['Your share counts as paid at closing.'] },
 		),
 		useBuying: byExpression(
 			setup.buyCost,
@@ -46,7 +44,6 @@ export function closingFormulas(deal: BrrrrDeal): Record<string, FigureFormula> 
 				'+',
 				usd('dollars', values.buyCost),
 			]),
-			{ inputs },
 		),
 		useFees: byExpression(
 			bridge.fees,
@@ -56,15 +53,12 @@ export function closingFormulas(deal: BrrrrDeal): Record<string, FigureFormula> 
 				['+', usd('lender fees', values.lendFees)],
 				['+', product(usd('hard money loan', bridge.loan), pct('points', values.pointsPer))],
 			),
-			{ inputs },
 		),
 		useHolding: byExpression(holding, 'usd', usd('holding costs', holding), {
 			words: 'The holding costs of the calculator, paid at closing as there are no months of work',
-			inputs: ['rehabMonths'],
 		}),
 		uses: byExpression(setup.costAtClosing + bridge.fees, 'usd', uses.of, {
 			notes: zeroNote(uses.zeros),
-			inputs: [...inputs, 'rehabMonths'],
 		}),
 		bridgeLoan: byExpression(
 			bridge.loan,
@@ -76,13 +70,13 @@ export function closingFormulas(deal: BrrrrDeal): Record<string, FigureFormula> 
 					pct('financed', values.rehabFinancedPer),
 				),
 			]),
-			{ notes: ['Interest only, paid back by the refinance.'], inputs },
+			{ notes: ['Interest only, paid back by the refinance.'] },
 		),
 		sources: byExpression(
 			bridge.loan + bridge.cashAtClosing,
 			'usd',
 			chain(usd('hard money loan', bridge.loan), ['+', usd('your cash', bridge.cashAtClosing)]),
-			{ inputs: [...inputs, 'rehabMonths'] },
+			{},
 		),
 	}
 }

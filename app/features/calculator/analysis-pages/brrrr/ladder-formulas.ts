@@ -1,5 +1,4 @@
-import { project } from '~/features/calculator/analysis/project'
-import { cashInInputs } from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { chain, constant, project } from '~/deal'
 import { carryNote } from '~/features/calculator/analysis-pages/figures/explanations/carry-note'
 import {
 	byExpression,
@@ -16,7 +15,6 @@ import {
 	type AnyFigure,
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
-import { chain, constant } from '~/deal'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** Formulas of the cash in the deal until the refinance, and of what is left in. */
@@ -28,7 +26,6 @@ const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 export function ladderFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values, setup, bridge, incomeUntil } = deal
 	const { refiMonth, interestHard, bridgeInterestOn } = values
-	const inputs = cashInInputs(values)
 	const until = project(values).months.slice(0, refiMonth)
 	const total = (key: 'noi' | 'capexReserve' | 'events') =>
 		until.reduce((of, month) => of + month[key], 0)
@@ -52,7 +49,7 @@ export function ladderFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 			: formulaInWords(bridge.interest, 'usd', {
 					words: 'Each month: what the lender has paid out × rate ÷ 12',
 					numbers: '',
-					recomputed: bridge.interestByMonth.reduce((of, month) => of + month, 0),
+					recomputed: typeof bridge.interest === 'number' ? bridge.interest : null,
 					notes: ['The work is paid out in equal parts, one at the start of each month of work.'],
 				})
 	const bought = sum(
@@ -64,11 +61,10 @@ export function ladderFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 		['+', usd('holding costs', bridge.carry)],
 	)
 	return {
-		bridgeInterest: { ...interest, inputs },
+		bridgeInterest: interest,
 		incomeUntil: byExpression(incomeUntil, 'usd', income.of, {
 			notes: [...carryNote(values), ...zeroNote(income.zeros)],
 			absent: ['hard money interest'],
-			inputs,
 		}),
 		cashBefore: byExpression(
 			bridge.cashBefore,
@@ -78,7 +74,6 @@ export function ladderFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 				['+', usd('interest', numberOf(bridge.interest))],
 				['−', usd('income until the refinance', numberOf(incomeUntil))],
 			),
-			{ inputs },
 		),
 		recovered: byExpression(
 			bridge.recovered,
@@ -87,24 +82,23 @@ export function ladderFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 				usd('cash back', numberOf(bridge.cashBack)),
 				usd('cash before', numberOf(bridge.cashBefore)),
 			),
-			{ notes: ['Cash back is borrowed money, not profit.'], inputs },
+			{ notes: ['Cash back is borrowed money, not profit.'] },
 		),
 		allIn: byExpression(bridge.allIn, 'usd', bought.of, {
 			notes: [...carryNote(values), ...zeroNote(bought.zeros)],
 			absent: ['the cost of the refinance'],
-			inputs,
 		}),
 		equityAfter: byExpression(
 			bridge.equityAfter,
 			'usd',
 			chain(usd('ARV', values.arv), ['−', usd('new loan', numberOf(bridge.newLoan))]),
-			{ absent: ['the cost of selling'], inputs: ['arv', ...inputs] },
+			{ absent: ['the cost of selling'] },
 		),
 		madeByWork: byExpression(
 			bridge.madeByWork,
 			'usd',
 			chain(usd('ARV', values.arv), ['−', usd('all-in cost', numberOf(bridge.allIn))]),
-			{ absent: ['the cost of selling', 'the cost of the refinance'], inputs: ['arv', ...inputs] },
+			{ absent: ['the cost of selling', 'the cost of the refinance'] },
 		),
 	}
 }

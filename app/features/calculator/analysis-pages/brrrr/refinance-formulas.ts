@@ -1,8 +1,4 @@
-import { levelPayment } from '~/features/calculator/analysis/loan'
-import {
-	closingInputs,
-	loanAmountInputs,
-} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { chain, levelPayment } from '~/deal'
 import {
 	byExpression,
 	type FigureFormula,
@@ -18,7 +14,6 @@ import {
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatUsd } from '~/core/format-number'
-import { chain } from '~/deal'
 import type { BrrrrDeal } from './brrrr-deal'
 
 /** Formulas of the refinance. */
@@ -33,13 +28,11 @@ function dscrLimit({ values, bridge }: BrrrrDeal): FigureFormula {
 		ioMonths > 0
 			? (interestDSCR ?? 0) / 100 / MONTHS
 			: levelPayment(1, interestDSCR ?? 0, Math.max(Math.round(MONTHS * values.years), 1))
-	const inputs = loanAmountInputs(values)
 	if (figure === 0) {
 		return formulaInWords(figure, 'usd', {
 			words: 'The rent doesn’t cover taxes, insurance and HOA as often as the lender asks',
 			numbers: '',
 			recomputed: 0,
-			inputs,
 		})
 	}
 	const costs = (values.yTaxes + values.yInsurance + values.hoa) / MONTHS
@@ -53,15 +46,13 @@ function dscrLimit({ values, bridge }: BrrrrDeal): FigureFormula {
 			]),
 			plain('payment per month of a $1 loan', dollar),
 		),
-		{ absent: ['vacancy', 'repairs', 'management'], inputs },
+		{ absent: ['vacancy', 'repairs', 'management'] },
 	)
 }
 
 /** Value, limits, new loan and cash back; also of a lower appraisal. */
 export function refinanceFormulas(deal: BrrrrDeal): Record<string, FigureFormula> {
 	const { values, bridge } = deal
-	const inputs = loanAmountInputs(values)
-	const cost = [...inputs, 'refiCostPer', 'refiCost'] as const
 	const newLoan = numberOf(bridge.newLoan)
 	const byDscr = bridge.limitByDscr === null ? NaN : numberOf(bridge.limitByDscr)
 	const byLtv = product(
@@ -77,27 +68,24 @@ export function refinanceFormulas(deal: BrrrrDeal): Record<string, FigureFormula
 						'+',
 						usd('renovation budget', values.renovation),
 					]),
-					{ notes: ['The cost, which is lower: you refinance before the seasoning.'], inputs },
+					{ notes: ['The cost, which is lower: you refinance before the seasoning.'] },
 				)
 			: byExpression(
 					bridge.appraisedValue,
 					'usd',
 					product(usd('ARV', values.arv), pct('appraisal', values.appraisalPer)),
-					{ inputs },
 				),
-		limitByLtv: byExpression(bridge.limitByLtv, 'usd', byLtv, { inputs }),
+		limitByLtv: byExpression(bridge.limitByLtv, 'usd', byLtv),
 		limitByDscr: dscrLimit(deal),
 		newLoan: Number.isNaN(byDscr)
-			? byExpression(bridge.newLoan, 'usd', byLtv, { inputs })
+			? byExpression(bridge.newLoan, 'usd', byLtv)
 			: formulaInWords(bridge.newLoan, 'usd', {
 					words: 'The smaller of the two limits',
 					numbers: `smaller of ${formatUsd(bridge.limitByLtv)} and ${formatUsd(byDscr)}`,
 					recomputed: Math.min(bridge.limitByLtv, byDscr),
-					inputs,
 				}),
 		payoff: byExpression(bridge.loan, 'usd', usd('loan', bridge.loan), {
 			words: 'The hard money loan: interest only, so all of it is owed',
-			inputs: closingInputs(values),
 		}),
 		refiCost: byExpression(
 			bridge.cost,
@@ -106,7 +94,6 @@ export function refinanceFormulas(deal: BrrrrDeal): Record<string, FigureFormula
 				'+',
 				usd('dollars', values.refiCost),
 			]),
-			{ inputs: cost },
 		),
 		cashBack: byExpression(
 			bridge.cashBack,
@@ -122,7 +109,6 @@ export function refinanceFormulas(deal: BrrrrDeal): Record<string, FigureFormula
 						? `The refinance costs you ${formatUsd(-numberOf(bridge.cashBack))}.`
 						: 'Borrowed money that you owe with the new loan.',
 				],
-				inputs: [...cost, ...closingInputs(values)],
 			},
 		),
 	}

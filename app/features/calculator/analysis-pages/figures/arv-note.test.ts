@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BRIDGE, dealWith } from '#tests/helpers/calculator/typed-deals'
-import { project } from '~/features/calculator/analysis/project'
-import { type TypedNumbers, emptyInputs } from '~/deal'
+import { emptyInputs, project, type TypedNumbers } from '~/deal'
 import { computeOpening } from '~/features/calculator/plan-headline/opening'
 import {
 	planHeadlineFigures,

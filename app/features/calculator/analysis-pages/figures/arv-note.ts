@@ -1,6 +1,4 @@
-import type { AnalysisValues } from '~/deal'
-import { projectSummary } from '~/features/calculator/analysis/project'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
+import { type AnalysisValues, type Projection, projectSummary } from '~/deal'
 import { withTyped } from '~/features/calculator/analysis/sensitivity/inputs'
 import { formatUsd } from '~/core/format-number'
 import { cellText, figureState } from './figure-text'

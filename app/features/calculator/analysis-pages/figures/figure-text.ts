@@ -1,5 +1,4 @@
-import type { FigureValue, InfiniteReturn, NoValueReason } from '~/deal'
-import type { ProjectionIrr } from '~/features/calculator/analysis/projection-types'
+import type { FigureValue, InfiniteReturn, NoValueReason, ProjectionIrr } from '~/deal'
 import { type FigureUnit, formatFigure } from './figure-format'
 
 /** Figures as data and as text: a number, or the reason why there is none. */

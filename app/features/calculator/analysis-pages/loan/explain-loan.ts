@@ -1,4 +1,5 @@
-import type { Assumed } from '~/deal'
+import { type Assumed, explainer, project } from '~/deal'
+import { withUsedInputs } from '~/features/calculator/analysis-pages/figures/explanations/model-formula'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { readLoan } from './loan-deal'
@@ -23,11 +24,14 @@ export function explainLoan({ assumed, inCents, year }: ExplainLoanInput): Expla
 	const { values, assumptions } = assumed
 	const loan = readLoan(values, inCents)
 	if (loan.kind === 'none') return {}
-	const columns = Object.entries(loanYearFormulas(values, loan, year) ?? {}).map(
+	const { inputsOfLoan } = explainer({ values, projection: project(values) })
+	const all = inputsOfLoan()
+	const columns = withUsedInputs(loanYearFormulas(loan, year) ?? {}, () => all)
+	const byColumn = Object.entries(columns).map(
 		([key, formula]) => [`column.${key}`, formula] as const,
 	)
 	return printExplanations(
-		{ ...factFormulas(values, loan), ...Object.fromEntries(columns) },
+		{ ...factFormulas(values, loan), ...Object.fromEntries(byColumn) },
 		assumptions,
 	)
 }

@@ -1,15 +1,18 @@
-import { type AnalysisValues, type NoValueReason, isFlip, isNumber } from '~/deal'
 import {
+	type AnalysisValues,
+	bridge,
+	isFlip,
+	isNumber,
 	type LoanMonth,
+	loanSchedule,
 	type LoanTerms,
 	type LoanYear,
-	loanSchedule,
 	loanYears,
-} from '~/features/calculator/analysis/loan'
+	longTermTerms,
+	type NoValueReason,
+} from '~/deal'
 import { type LoanFacts, loanFacts } from '~/features/calculator/analysis/loan-facts'
 import { YEAR_FIELD } from '~/features/calculator/analysis-pages/frame/pages'
-import { longTermTerms } from '~/features/calculator/analysis/projection/financing'
-import { bridge } from '~/features/calculator/analysis/refinance'
 
 /** The long-term loan of a deal, as its page shows it. Dollars and months. */
 
@@ -55,8 +58,8 @@ export function termOf({ months }: LoanTerms): number {
 }
 
 /** The rate of a month, in percent per year. */
-export function rateIn({ ratePct, rateSteps = [] }: LoanTerms, month: number): number {
-	return rateSteps.findLast((step) => step.month <= month)?.ratePct ?? ratePct
+export function rateIn({ terms, rows }: LoanSchedule, month: number): number {
+	return rows[month - 1]?.ratePct ?? terms.ratePct
 }
 
 /** Rounding of the schedule's dollars: to cents, half a cent up, if it is as a lender prints it. */

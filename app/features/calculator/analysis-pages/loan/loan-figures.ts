@@ -1,5 +1,4 @@
-import { FIGURES, YEAR_ROWS, noValue, shownFigure } from '~/deal'
-import type { LoanYear } from '~/features/calculator/analysis/loan'
+import { FIGURES, type LoanYear, noValue, shownFigure, YEAR_ROWS } from '~/deal'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import type { LoanSchedule, NoLoan } from './loan-deal'
 
@@ -36,7 +35,7 @@ export function factFigures(loan: LoanSchedule): LoanFigure[] {
 	if ((terms.ioMonths ?? 0) > 0 && first !== undefined) {
 		list.push(shownFigure('interestOnly', first.payment - first.balloon))
 	}
-	if ((terms.rateSteps ?? []).length > 0) {
+	if (terms.arm !== undefined) {
 		list.push(shownFigure('highestPayment', highestPayment(loan).amount))
 	}
 	if (rows.some(({ extra }) => extra > 0)) {

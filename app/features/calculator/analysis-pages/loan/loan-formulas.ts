@@ -1,10 +1,13 @@
 import { countOf } from '~/core/plural'
-import { levelPayment, loanSchedule } from '~/features/calculator/analysis/loan'
-import { bridge } from '~/features/calculator/analysis/refinance'
 import {
-	loanAmountInputs,
-	loanInputs,
-} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+	type AnalysisValues,
+	chain,
+	type Expression,
+	explainer,
+	levelPayment,
+	loanSchedule,
+	project,
+} from '~/deal'
 import {
 	byExpression,
 	type FigureFormula,
@@ -16,8 +19,11 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import {
+	modelFormula,
+	withUsedInputs,
+} from '~/features/calculator/analysis-pages/figures/explanations/model-formula'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
-import { type AnalysisValues, type Expression, chain, isNumber } from '~/deal'
 import { type LoanSchedule, rateIn, roundingOf, termOf } from './loan-deal'
 import { highestPayment } from './loan-figures'
 
@@ -29,49 +35,25 @@ const sumBy = <T>(rows: readonly T[], of: (row: T) => number): number =>
 	rows.reduce((total, row) => total + of(row), 0)
 
 function amountFormula(values: AnalysisValues, { terms }: LoanSchedule): FigureFormula {
-	const inputs = loanAmountInputs(values)
-	if (values.plan !== 'bridge') {
-		const base =
-			values.loanBase === 'arv'
-				? usd('after-repair value', values.arv)
-				: usd('purchase price', values.purchase)
-		const of = product(base, pct('loan to value', values.ltv))
-		return byExpression(terms.principal, 'usd', of, { inputs })
-	}
-	const { appraisedValue, binding, limitByLtv, limitByDscr } = bridge(values)
-	if (binding === 'ltv') {
-		const of = product(usd('appraised value', appraisedValue), pct('loan to value', values.ltv))
-		return byExpression(terms.principal, 'usd', of, {
-			notes: ['The loan of the refinance.'],
-			inputs,
-		})
-	}
-	const byDscr = limitByDscr !== null && isNumber(limitByDscr) ? limitByDscr : NaN
-	return formulaInWords(terms.principal, 'usd', {
-		words: 'The largest loan that the DSCR limit of the lender allows',
-		numbers: '',
-		recomputed: Math.min(byDscr, limitByLtv),
-		notes: ['The loan of the refinance. The BRRRR page shows both limits.'],
-		inputs,
-	})
+	const explained = explainer({ values, projection: project(values) }).figure('loanAmount')
+	return modelFormula({ figure: terms.principal, unit: 'usd' }, explained, values)
 }
 
-function paymentFormula(values: AnalysisValues, loan: LoanSchedule): FigureFormula {
+function paymentFormula(loan: LoanSchedule): FigureFormula {
 	const { terms, rows, facts } = loan
 	const found = rows.findIndex(({ principal, extra, balloon }) => principal > extra + balloon)
 	const index = Math.max(found, 0)
 	const row = rows[index]
-	const inputs = [...loanAmountInputs(values), ...loanInputs(values)]
 	const notes = [
 		...(row !== undefined && row.month > 1
 			? [`From month ${row.month} on. Before, only interest is due.`]
 			: []),
-		...((terms.rateSteps ?? []).length > 0 ? ['It changes with the rate.'] : []),
+		...(terms.arm !== undefined ? ['It changes with the rate.'] : []),
 	]
 	const absent = ['taxes', 'insurance', 'extra payments', 'mortgage insurance']
 	const month = row?.month ?? 1
 	const balance = rows[index - 1]?.balance ?? roundingOf(terms)(terms.principal)
-	const rate = rateIn(terms, month)
+	const rate = rateIn(loan, month)
 	const left = Math.max(termOf(terms) - month + 1, 1)
 	const isInCents = terms.rounding === 'cents'
 	const isLevel =
@@ -83,7 +65,7 @@ function paymentFormula(values: AnalysisValues, loan: LoanSchedule): FigureFormu
 			['+', usd('principal', (row?.principal ?? 0) - (row?.extra ?? 0) - (row?.balloon ?? 0))],
 			['+', usd('balloon', row?.balloon ?? 0)],
 		)
-		return byExpression(facts.payment, 'cents', of, { notes, absent, inputs })
+		return byExpression(facts.payment, 'cents', of, { notes, absent })
 	}
 	const owed = usd(month === 1 ? 'loan' : 'balance', balance)
 	const of = rate === 0 ? quotient(owed, plain('payments left', left)) : annuity(owed, rate, left)
@@ -96,7 +78,6 @@ function paymentFormula(values: AnalysisValues, loan: LoanSchedule): FigureFormu
 			...notes,
 		],
 		absent,
-		inputs,
 	})
 	return rounded(formula, terms)
 }
@@ -121,12 +102,9 @@ function annuity(owed: Expression, rate: number, months: number): Expression {
 }
 
 /** Against the same loan without extra payments. */
-function savings(
-	loan: LoanSchedule,
-	inputs: FigureFormula['inputs'],
-): Record<string, FigureFormula> {
+function savings(loan: LoanSchedule): Record<string, FigureFormula> {
 	const { terms, rows, facts } = loan
-	const without = loanSchedule({ ...terms, extraMonthly: 0, extraYearly: 0, extraOnce: [] })
+	const without = loanSchedule({ ...terms, extraMonthly: 0, extraYearly: 0, extraOnce: undefined })
 	const notes = ['Against the same loan without extra payments.']
 	return {
 		interestSaved: byExpression(
@@ -139,7 +117,7 @@ function savings(
 				),
 				['−', usd('total interest with them', facts.totalInterest)],
 			),
-			{ notes, inputs },
+			{ notes },
 		),
 		monthsSaved: byExpression(
 			facts.monthsSaved,
@@ -148,7 +126,7 @@ function savings(
 				'−',
 				plain('months with them', rows.length),
 			]),
-			{ notes, inputs },
+			{ notes },
 		),
 	}
 }
@@ -159,7 +137,6 @@ export function factFormulas(
 	loan: LoanSchedule,
 ): Record<string, FigureFormula> {
 	const { terms, rows, facts, balloon, unroundedInterest } = loan
-	const inputs = [...loanAmountInputs(values), ...loanInputs(values)]
 	const paid = sumBy(rows, (row) => row.payment + row.extra)
 	const first = rows[0]
 	const due = balloon === null ? undefined : rows[balloon.month - 1]
@@ -169,7 +146,7 @@ export function factFormulas(
 	const highestRow = rows[highest.month - 1]
 	const formulas: Record<string, FigureFormula> = {
 		loanAmount: amountFormula(values, loan),
-		payment: paymentFormula(values, loan),
+		payment: paymentFormula(loan),
 		totalInterest: byExpression(
 			facts.totalInterest,
 			'usd',
@@ -180,7 +157,6 @@ export function factFormulas(
 			{
 				notes: ['Interest of a month is the balance before it × the rate ÷ 12.'],
 				absent: ['mortgage insurance', 'loan fees'],
-				inputs,
 			},
 		),
 		lastMonth: formulaInWords(facts.lastMonth, 'count', {
@@ -193,17 +169,16 @@ export function factFormulas(
 					: `Month 1 is the month after the refinance in month ${loan.startMonth}.`,
 				'Extra payments shorten the loan. The payment stays the same unless the loan is recast.',
 			],
-			inputs,
 		}),
 		interestOnly: rounded(
 			byExpression(
 				(first?.payment ?? 0) - (first?.balloon ?? 0),
 				'cents',
 				quotient(
-					product(usd('loan', roundingOf(terms)(terms.principal)), pct('rate', rateIn(terms, 1))),
+					product(usd('loan', roundingOf(terms)(terms.principal)), pct('rate', rateIn(loan, 1))),
 					plain('12', MONTHS),
 				),
-				{ absent: ['principal', 'taxes', 'insurance'], inputs },
+				{ absent: ['principal', 'taxes', 'insurance'] },
 			),
 			terms,
 		),
@@ -219,14 +194,13 @@ export function factFormulas(
 			]),
 			{
 				notes: [
-					`In month ${highest.month}, at ${rateIn(terms, highest.month)}%.`,
+					`In month ${highest.month}, at ${rateIn(loan, highest.month)}%.`,
 					'A path you choose, not a forecast.',
 				],
 				absent: ['taxes', 'insurance', 'extra payments', 'mortgage insurance'],
-				inputs,
 			},
 		),
-		...savings(loan, inputs),
+		...savings(loan),
 		totalPmi: byExpression(
 			facts.totalPmi,
 			'usd',
@@ -238,7 +212,6 @@ export function factFormulas(
 				notes: [
 					`A month costs the loan × ${values.pmiPer}% ÷ 12, while the balance is above 78% of the value that it was lent on.`,
 				],
-				inputs,
 			},
 		),
 		balloonDue: byExpression(
@@ -255,7 +228,6 @@ export function factFormulas(
 				],
 				['−', usd('extra payment', due?.extra ?? 0)],
 			).of,
-			{ inputs },
 		),
 	}
 	if (unroundedInterest !== null) {
@@ -269,9 +241,10 @@ export function factFormulas(
 				notes: [
 					'Printed: payment and interest are rounded to cents each month, and the last payment is adjusted. No other page uses these numbers.',
 				],
-				inputs,
 			},
 		)
 	}
-	return formulas
+	const { inputsOfFigure, inputsOfLoan } = explainer({ values, projection: project(values) })
+	const all = inputsOfLoan()
+	return withUsedInputs(formulas, (key) => (key === 'loanAmount' ? inputsOfFigure(key) : all))
 }

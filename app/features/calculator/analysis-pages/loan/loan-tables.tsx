@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import type { LoanMonth } from '~/features/calculator/analysis/loan'
+import type { LoanMonth } from '~/deal'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'
 import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import type { LoanSchedule } from './loan-deal'

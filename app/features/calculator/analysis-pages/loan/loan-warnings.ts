@@ -19,7 +19,7 @@ export function loanWarnings(
 				: `${due}. You sell by then, and the sale pays it off.`,
 		)
 	}
-	if (armFixedYears !== null && (terms.rateSteps ?? []).length > 0) {
+	if (armFixedYears !== null && terms.arm !== undefined) {
 		warnings.push(
 			`The rate is ${interestDSCR ?? 0}% for ${countOf(armFixedYears, 'year')} and changes after that. A path you choose, not a forecast.`,
 		)

@@ -1,8 +1,4 @@
-import type { LoanMonth } from '~/features/calculator/analysis/loan'
-import {
-	loanAmountInputs,
-	loanInputs,
-} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { chain, type LoanMonth } from '~/deal'
 import {
 	byExpression,
 	type FigureFormula,
@@ -14,7 +10,6 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type AnalysisValues, chain } from '~/deal'
 import { type LoanSchedule, rateIn, roundingOf } from './loan-deal'
 import type { LoanColumn } from './loan-figures'
 
@@ -34,7 +29,7 @@ function interestFormula(
 ): FigureFormula {
 	const { terms } = loan
 	const figure = loan.years[year - 1]?.interest ?? 0
-	const rates = months.map(({ month }) => rateIn(terms, month))
+	const rates = months.map(({ month }) => rateIn(loan, month))
 	const before = balancesBefore(loan, months)
 	const round = roundingOf(terms)
 	const words = 'The sum of: balance before each month × rate ÷ 12'
@@ -68,16 +63,15 @@ function extraFormula(
 	months: readonly LoanMonth[],
 	figure: number,
 ): FigureFormula {
-	const { extraMonthly = 0, extraYearly = 0, extraOnce = [] } = loan.terms
+	const { extraMonthly = 0, extraYearly = 0, extraOnce } = loan.terms
 	const round = roundingOf(loan.terms)
 	const before = balancesBefore(loan, months)
 	let recomputed = 0
 	for (const [index, row] of months.entries()) {
-		const once = extraOnce.filter(({ month }) => month === row.month)
 		const entered =
 			extraMonthly +
 			(row.month % MONTHS === 0 ? extraYearly : 0) +
-			once.reduce((total, { amount }) => total + amount, 0)
+			(extraOnce?.month === row.month ? extraOnce.amount : 0)
 		const scheduled = row.principal - row.extra - row.balloon
 		recomputed += Math.min(round(entered), Math.max((before[index] ?? 0) - scheduled, 0))
 	}
@@ -91,7 +85,6 @@ function extraFormula(
 
 /** The formulas of all columns in `year`, by column. */
 export function loanYearFormulas(
-	values: AnalysisValues,
 	loan: LoanSchedule,
 	year: number,
 ): Record<LoanColumn['key'], FigureFormula> | null {
@@ -135,7 +128,5 @@ export function loanYearFormulas(
 			notes: ['At the end of the year.'],
 		}),
 	}
-	const inputs = [...loanAmountInputs(values), ...loanInputs(values)]
-	for (const formula of Object.values(formulas)) formula.inputs = inputs
 	return formulas
 }

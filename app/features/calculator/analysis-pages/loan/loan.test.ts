@@ -1,6 +1,11 @@
-import { type AnalysisValues, type TypedNumbers, applyDefaults, listAssumptions } from '~/deal'
+import {
+	type AnalysisValues,
+	applyDefaults,
+	listAssumptions,
+	project,
+	type TypedNumbers,
+} from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { project } from '~/features/calculator/analysis/project'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import {
 	type AnyFigure,
@@ -78,7 +83,7 @@ function mismatches(values: AnalysisValues, inCents: boolean): string[] {
 		compare(name, figure, facts[name])
 	}
 	for (const year of loan.years) {
-		const formulas = loanYearFormulas(values, loan, year.year)
+		const formulas = loanYearFormulas(loan, year.year)
 		for (const { key } of loanColumns(loan)) {
 			compare(`${key}-${year.year}`, year[key], formulas?.[key])
 		}

@@ -8,12 +8,6 @@ import {
 } from '~/features/calculator/analysis/offer'
 import { flipCostInputs } from '~/features/calculator/analysis/flip-profit'
 import {
-	cashFlowInputs,
-	cashInInputs,
-	flowInputs,
-	stabilizedInputs,
-} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
-import {
 	byExpression,
 	type FigureFormula,
 	formulaInWords,
@@ -23,7 +17,7 @@ import { printExplanations } from '~/features/calculator/analysis-pages/figures/
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import { resultFormulas } from '~/features/calculator/analysis-pages/sensitivity/result-formulas'
 import { formatUsd } from '~/core/format-number'
-import { type AnalysisValues, chain, listAssumptions } from '~/deal'
+import { type AnalysisValues, chain, explainer, listAssumptions, project } from '~/deal'
 import { readOfferFields } from './offer-fields'
 import { figureOfTarget, figuresOf, offerFigures } from './offer-figures'
 import { OFFER_TEXTS } from './offer-texts'
@@ -42,14 +36,8 @@ function inputsOf({ key }: OfferTarget, values: AnalysisValues): FigureFormula['
 		case 'flipHard':
 		case 'cashReturn':
 			return flipCostInputs(values.deal)
-		case 'capRate':
-			return stabilizedInputs(values, null)
-		case 'capRateCost':
-			return [...stabilizedInputs(values, null), 'buyCostPer', 'buyCost', 'contingencyPer']
-		case 'irr':
-			return flowInputs(values)
 		default:
-			return [...cashFlowInputs(values), ...cashInInputs(values)]
+			return explainer({ values, projection: project(values) }).inputsOfFigure(key) ?? []
 	}
 }
 

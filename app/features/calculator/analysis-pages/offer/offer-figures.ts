@@ -5,12 +5,17 @@ import {
 	fullTarget,
 	targetFigure,
 } from '~/features/calculator/analysis/offer'
-import { projectSummary } from '~/features/calculator/analysis/project'
-import { bridge } from '~/features/calculator/analysis/refinance'
+import {
+	type AnalysisValues,
+	analyze,
+	bridge,
+	type FigureValue,
+	noValue,
+	projectSummary,
+} from '~/deal'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { fullFlip } from '~/features/calculator/analysis/flip-profit'
 import { isHardMoneyFlip } from '~/features/calculator/analysis/hard-money'
-import { type AnalysisValues, type FigureValue, analyze, noValue } from '~/deal'
 import type { OfferFigureKey } from './offer-texts'
 import type { PricePoint } from './offer-view'
 

@@ -1,5 +1,4 @@
-import { type AnalysisValues, YEAR_ROWS, noValue } from '~/deal'
-import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
+import { type AnalysisValues, noValue, type ProjectionYear, YEAR_ROWS } from '~/deal'
 import type { FigureUnit } from '~/features/calculator/analysis-pages/figures/figure-format'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 

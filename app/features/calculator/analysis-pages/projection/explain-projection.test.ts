@@ -1,7 +1,11 @@
-import { type AnalysisValues, type TypedNumbers, listAssumptions } from '~/deal'
+import {
+	type AnalysisValues,
+	listAssumptions,
+	project,
+	type Projection,
+	type TypedNumbers,
+} from '~/deal'
 import { describe, expect, test } from 'vitest'
-import { project } from '~/features/calculator/analysis/project'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import { printExplanation } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import {
@@ -19,7 +23,8 @@ import {
 } from '#tests/helpers/calculator/typed-deals'
 import { FUZZ_SEED } from '#tests/helpers/fuzz/fuzz-settings'
 import { SALE_COLUMNS, yearColumns, yearFigure } from './columns'
-import { columnFormulas, explainProjection, pageFormulas } from './explain-projection'
+import { columnFormulas, explainProjection } from './explain-projection'
+import { pageFormulas } from './page-formulas'
 import {
 	planHeadlineFigures,
 	returnFigures,

@@ -1,15 +1,10 @@
-import type { AnalysisValues, Assumed } from '~/deal'
-import { project } from '~/features/calculator/analysis/project'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
+import { type AnalysisValues, type Assumed, explainer, project, type Projection } from '~/deal'
 import type { FigureFormula } from '~/features/calculator/analysis-pages/figures/explanations/formula'
+import { withUsedInputs } from '~/features/calculator/analysis-pages/figures/explanations/model-formula'
 import { printExplanations } from '~/features/calculator/analysis-pages/figures/explanations/print-explanation'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
-import { cashFormulas } from './cash-formulas'
-import { flipFormulas } from './flip-formulas'
-import { returnFormulas } from './return-formulas'
-import { saleFormulas } from './sale-formulas'
-import { stabilizedFormulas } from './stabilized-formulas'
-import { taxFormulas, taxYearFormulas } from './tax-formulas'
+import { pageFormulas } from './page-formulas'
+import { taxYearFormulas } from './tax-formulas'
 import { yearFormulas } from './year-formulas'
 
 /**
@@ -23,31 +18,20 @@ export type ProjectionExplainInput = {
 	year: number
 }
 
-/** The formulas of the figures that stand once on the page. */
-export function pageFormulas(
-	values: AnalysisValues,
-	projection: Projection,
-): Record<string, FigureFormula> {
-	return {
-		...flipFormulas(values),
-		...stabilizedFormulas(values, projection),
-		...cashFormulas(values, projection),
-		...returnFormulas(values, projection),
-		...saleFormulas(values, projection),
-		...taxFormulas(values, projection),
-	}
-}
-
 /** The formulas of the tables' columns in a year, as `column.KEY`. */
 export function columnFormulas(
 	values: AnalysisValues,
 	projection: Projection,
 	year: number,
+	model = explainer({ values, projection }),
 ): Record<string, FigureFormula> {
-	const columns = {
-		...yearFormulas(values, projection, year),
-		...taxYearFormulas(values, projection, year),
-	}
+	const columns = withUsedInputs(
+		{
+			...yearFormulas(values, projection, year, model),
+			...taxYearFormulas(values, projection, year),
+		},
+		(key) => model.inputsOfColumn(key, year),
+	)
 	return Object.fromEntries(
 		Object.entries(columns).map(([key, formula]) => [`column.${key}`, formula]),
 	)
@@ -57,8 +41,12 @@ export function columnFormulas(
 export function explainProjection({ assumed, year }: ProjectionExplainInput): Explanations {
 	const { values, assumptions } = assumed
 	const projection = project(values)
+	const model = explainer({ values, projection })
 	const { irr, irrMonthly, ...others } = printExplanations(
-		{ ...pageFormulas(values, projection), ...columnFormulas(values, projection, year) },
+		{
+			...pageFormulas(values, projection, model),
+			...columnFormulas(values, projection, year, model),
+		},
 		assumptions,
 	)
 	if (irr === undefined || irrMonthly === undefined) return { ...others, ...(irr && { irr }) }

@@ -1,4 +1,4 @@
-import { project } from '~/features/calculator/analysis/project'
+import { project } from '~/deal'
 import type { PageEngine } from '~/features/calculator/analysis-pages/frame/page-engine'
 import type { ProjectionPageInput, ProjectionResults } from './projection-view'
 import {

@@ -1,9 +1,8 @@
-import { isFlip } from '~/deal'
+import { isFlip, type ProjectionSummary } from '~/deal'
 import { useMemo, useState } from 'react'
 import { SignedText } from '~/ui/signed-text/signed-text'
 import { Card } from '~/ui/card/card'
 import { Notice } from '~/ui/notice/notice'
-import type { ProjectionSummary } from '~/features/calculator/analysis/projection-types'
 import {
 	TYPING_PAUSE_MS,
 	useDeferredAfterPaint,

@@ -1,5 +1,4 @@
-import type { Assumed } from '~/deal'
-import type { Projection, ProjectionSummary } from '~/features/calculator/analysis/projection-types'
+import type { Assumed, Projection, ProjectionSummary } from '~/deal'
 import type { Explanations } from '~/features/calculator/analysis-pages/figures/explanation-types'
 import type { AnalysisView } from '~/features/calculator/analysis-pages/frame/analysis-view'
 import type { ResultsText } from '~/features/calculator/analysis-pages/frame/page-engine'

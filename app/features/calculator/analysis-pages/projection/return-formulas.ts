@@ -1,10 +1,4 @@
-import type { Projection } from '~/features/calculator/analysis/projection-types'
-import {
-	cashFlowInputs,
-	closingInputs,
-	cashInInputs,
-	flowInputs,
-} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { type AnalysisValues, chain, type Projection } from '~/deal'
 import {
 	byExpression,
 	type FigureFormula,
@@ -12,7 +6,6 @@ import {
 	plain,
 	printFlows,
 	quotient,
-	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
 import {
@@ -20,7 +13,6 @@ import {
 	figureState,
 } from '~/features/calculator/analysis-pages/figures/figure-text'
 import { formatUsd } from '~/core/format-number'
-import { type AnalysisValues, chain } from '~/deal'
 
 /** Formulas of the returns, computed from the yearly flows between closing and sale. */
 
@@ -150,36 +142,13 @@ export function returnFormulas(
 	projection: Projection,
 ): Record<string, FigureFormula> {
 	const { flows, summary, years } = projection
-	const inputs = flowInputs(values)
 	const operations = [
 		0 - numberOf(summary.cashAtClosing),
 		...years.map(({ cashFlow, refinanceCash }) => cashFlow + refinanceCash),
 	]
-	const sold = years[flows.length - 2]
 	const monthly = summary.irrMonthly
 	const rate = monthly === null ? NaN : numberOf(monthly)
 	const monthRate = Math.expm1(Math.log1p(rate) / 12)
-	const using = (formula: FigureFormula, ...more: FigureFormula['inputs']): FigureFormula => ({
-		...formula,
-		inputs: [...inputs, ...more],
-	})
-	const refinanced = years
-		.slice(0, flows.length - 1)
-		.reduce((total, year) => total + year.refinanceCash, 0)
-	const totalProfit = byExpression(
-		summary.totalProfit,
-		'usd',
-		sum(
-			usd('cash flow of all years', sold?.cumulative ?? NaN),
-			['+', usd('left from the sale', numberOf(summary.saleNet))],
-			['+', usd('cash from the refinance', refinanced)],
-			['−', usd('cash at closing', numberOf(summary.cashAtClosing))],
-		).of,
-		{
-			notes: ['The money you put in is subtracted.'],
-			absent: ['when the money comes', 'income tax'],
-		},
-	)
 	const multiple = numberOf(summary.equityMultiple)
 	const annualized = formulaInWords(summary.annualized, 'rate', {
 		words: 'Equity multiple raised to 1 ÷ years, − 1',
@@ -189,20 +158,13 @@ export function returnFormulas(
 	})
 	const discountGrowth = 1 + values.discountRate / 100
 	const formulas: Record<string, FigureFormula> = {
-		irr: using(irrFormula(summary.irr, flows)),
-		npv: using(npvFormula(summary.npv, flows, values.discountRate), 'discountRate'),
-		mirr: using(mirrFormula(values, projection), 'financeRate', 'reinvestRate'),
-		equityMultiple: using(multipleFormula(summary.equityMultiple, flows)),
-		totalProfit: using(totalProfit),
-		annualized: using(annualized),
-		payback: {
-			...paybackFormula(summary.payback, operations, 1),
-			inputs: [...closingInputs(values), ...cashInInputs(values), ...cashFlowInputs(values)],
-		},
-		discountedPayback: using(
-			paybackFormula(summary.discountedPayback, flows, discountGrowth),
-			'discountRate',
-		),
+		irr: irrFormula(summary.irr, flows),
+		npv: npvFormula(summary.npv, flows, values.discountRate),
+		mirr: mirrFormula(values, projection),
+		equityMultiple: multipleFormula(summary.equityMultiple, flows),
+		annualized,
+		payback: paybackFormula(summary.payback, operations, 1),
+		discountedPayback: paybackFormula(summary.discountedPayback, flows, discountGrowth),
 	}
 	if (monthly === null) return formulas
 	const irrMonthly = formulaInWords(monthly, 'rate', {
@@ -212,5 +174,5 @@ export function returnFormulas(
 		notes: ['Money moves at the end of each month instead of each year.'],
 		absent: ['income tax'],
 	})
-	return { ...formulas, irrMonthly: using(irrMonthly) }
+	return { ...formulas, irrMonthly }
 }

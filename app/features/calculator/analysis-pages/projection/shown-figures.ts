@@ -1,13 +1,13 @@
 import {
 	type AnalysisValues,
+	bridge,
 	FIGURES,
 	type FigureValue,
 	isFlip,
 	noValue,
+	type Projection,
 	shownFigure,
 } from '~/deal'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
-import { bridge } from '~/features/calculator/analysis/refinance'
 import { withArvNote } from '~/features/calculator/analysis-pages/figures/arv-note'
 import { capRateQuestion } from '~/features/calculator/analysis-pages/figures/deal-questions'
 import { formatFigure } from '~/features/calculator/analysis-pages/figures/figure-format'

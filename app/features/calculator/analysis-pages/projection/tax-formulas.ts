@@ -1,9 +1,4 @@
-import type { Projection } from '~/features/calculator/analysis/projection-types'
-import { readSetup } from '~/features/calculator/analysis/projection/setup'
-import {
-	flowInputs,
-	taxInputs,
-} from '~/features/calculator/analysis-pages/figures/explanations/dependencies'
+import { type AnalysisValues, chain, type Projection, dealSetup } from '~/deal'
 import {
 	byExpression,
 	type FigureFormula,
@@ -15,10 +10,15 @@ import {
 	sum,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { type AnalysisValues, chain } from '~/deal'
+import {
+	type AnyFigure,
+	figureState,
+} from '~/features/calculator/analysis-pages/figures/figure-text'
 import { irrFormula, multipleFormula, npvFormula } from './return-formulas'
 
 /** Formulas of the tax estimate. */
+
+const numberOf = (figure: AnyFigure): number => figureState(figure).value ?? NaN
 
 /** 27.5 years. */
 const DEPRECIATION_MONTHS = 330
@@ -31,17 +31,15 @@ export function taxFormulas(
 	const { tax, summary, years } = projection
 	const after = summary.afterTax
 	if (tax === null || after === null) return {}
-	const { buyCost, renovationCost } = readSetup(values, 'stabilized')
+	const { buyCost, renovationCost } = dealSetup(values)
 	const bought = chain(usd('purchase price', values.purchase), [
 		'+',
 		usd('purchase closing costs', buyCost),
 	])
-	const inputs = [...flowInputs(values), ...taxInputs, 'discountRate' as const]
 	const taken = tax.years.reduce((total, { depreciation }) => total + depreciation, 0)
 	const afterTax = (formula: FigureFormula): FigureFormula => ({
 		...formula,
 		absent: ['state tax and the 3.8% net investment tax, unless they are in your rates'],
-		inputs,
 	})
 	const formulas: Record<string, FigureFormula> = {
 		afterTaxIrr: afterTax(irrFormula(after.irr, tax.flows)),
@@ -60,7 +58,7 @@ export function taxFormulas(
 						'−',
 						usd(
 							'tax of all years',
-							tax.years.reduce((total, year) => total + year.tax, 0),
+							tax.years.reduce((total, year) => total + numberOf(year.tax), 0),
 						),
 					],
 					['−', usd('tax at the sale', tax.sale?.tax ?? 0)],
@@ -80,12 +78,9 @@ export function taxFormulas(
 					'The half month of the first month is left out.',
 				],
 				absent: ['land', 'loan fees'],
-				inputs: ['landPer', 'buyCostPer', 'buyCost', 'contingencyPer', 'taxOn'],
 			},
 		),
-		taxLand: byExpression(tax.land, 'usd', product(bought, pct('land', values.landPer)), {
-			inputs: ['landPer', 'buyCostPer', 'buyCost', 'taxOn'],
-		}),
+		taxLand: byExpression(tax.land, 'usd', product(bought, pct('land', values.landPer)), {}),
 	}
 	const { sale } = tax
 	const row = years[tax.years.length - 1]
@@ -125,7 +120,7 @@ export function taxFormulas(
 			sale.lossSaving,
 			'usd',
 			product(
-				usd('losses carried forward', tax.years.at(-1)?.carriedLosses ?? 0),
+				usd('losses carried forward', numberOf(tax.years.at(-1)?.carriedLosses ?? 0)),
 				pct('income tax rate', values.incomeTaxPer),
 			),
 			{ notes: ['Losses that no income has used are released at the sale.'] },
@@ -140,8 +135,7 @@ export function taxFormulas(
 			).of,
 		),
 	}
-	for (const [key, formula] of Object.entries(ofSale)) formulas[key] = { ...formula, inputs }
-	return formulas
+	return { ...formulas, ...ofSale }
 }
 
 /** The formulas of a year of the tax estimate, by column. */
@@ -153,12 +147,13 @@ export function taxYearFormulas(
 	const row = tax?.years[year - 1]
 	const flow = years[year - 1]
 	if (tax === null || row === undefined || flow === undefined) return {}
-	const before = tax.years[year - 2]?.carriedLosses ?? 0
+	const before = numberOf(tax.years[year - 2]?.carriedLosses ?? 0)
+	const [income, used] = [numberOf(row.taxableIncome), numberOf(row.usedLosses)]
 	const month = tax.basis / DEPRECIATION_MONTHS
 	const months = month > 0 ? row.depreciation / month : 0
 	const isCarried = values.losses === 'carry'
 	const rate = pct('income tax rate', values.incomeTaxPer)
-	const taxed = isCarried ? Math.max(row.taxableIncome, 0) - row.usedLosses : row.taxableIncome
+	const taxed = isCarried ? Math.max(income, 0) - used : income
 	const formulas: Record<string, FigureFormula> = {
 		depreciation: byExpression(
 			row.depreciation,
@@ -179,7 +174,7 @@ export function taxYearFormulas(
 			).of,
 			{ absent: ['the CapEx reserve', 'principal', 'one-off items'] },
 		),
-		usedLosses: byExpression(row.usedLosses, 'usd', usd('losses used', row.usedLosses), {
+		usedLosses: byExpression(row.usedLosses, 'usd', usd('losses used', used), {
 			words: 'Losses of earlier years, at most the taxable income',
 		}),
 		carriedLosses: byExpression(
@@ -187,8 +182,8 @@ export function taxYearFormulas(
 			'usd',
 			sum(
 				usd('losses carried so far', before),
-				['+', usd('loss of the year', isCarried ? Math.max(-row.taxableIncome, 0) : 0)],
-				['−', usd('losses used', row.usedLosses)],
+				['+', usd('loss of the year', isCarried ? Math.max(-income, 0) : 0)],
+				['−', usd('losses used', used)],
 			).of,
 		),
 		tax: byExpression(row.tax, 'usd', product(usd('taxed income', taxed), rate), {
@@ -197,8 +192,5 @@ export function taxYearFormulas(
 			],
 		}),
 	}
-	const inputs = [...flowInputs(values), ...taxInputs]
-	return Object.fromEntries(
-		Object.entries(formulas).map(([key, formula]) => [key, { ...formula, inputs }]),
-	)
+	return formulas
 }

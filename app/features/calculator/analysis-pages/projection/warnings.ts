@@ -1,5 +1,4 @@
-import { type AnalysisValues, isFlip } from '~/deal'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
+import { type AnalysisValues, isFlip, type Projection } from '~/deal'
 import { noArvText } from '~/features/calculator/analysis-pages/brrrr/brrrr-texts'
 import { formatUsd } from '~/core/format-number'
 

@@ -1,6 +1,5 @@
-import type { AnalysisValues } from '~/deal'
+import type { AnalysisValues, ProjectionYear } from '~/deal'
 import { memo, useMemo } from 'react'
-import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import { FigureTable } from '~/features/calculator/analysis-pages/figures/figure-table'
 import { type ProjectionColumn, SALE_COLUMNS, yearColumns, yearFigure } from './columns'
 

@@ -1,12 +1,11 @@
-import { project } from '~/features/calculator/analysis/project'
+import { type AnalysisValues, analyze, chain, noValue, project } from '~/deal'
 import {
 	byExpression,
 	type FigureFormula,
 	formulaInWords,
 	usd,
 } from '~/features/calculator/analysis-pages/figures/explanations/formula'
-import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
-import { type AnalysisValues, analyze, chain, noValue } from '~/deal'
+import { pageFormulas } from '~/features/calculator/analysis-pages/projection/page-formulas'
 
 /** The formulas of every result that sensitivity and offers are about, by its key. */
 

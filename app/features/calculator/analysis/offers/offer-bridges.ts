@@ -1,14 +1,15 @@
 import {
 	type AnalysisValues,
-	type FigureValue,
-	type InfiniteReturn,
 	analyze,
 	applyPercent,
+	bridge,
+	type FigureValue,
+	type InfiniteReturn,
 	isNumber,
+	projectStabilized,
+	projectSummary,
 } from '~/deal'
 import type { FullFlip } from '../flip-profit'
-import { projectStabilized, projectSummary } from '../project'
-import { bridge } from '../refinance'
 import {
 	type OfferTarget,
 	atPrice,

@@ -1,5 +1,4 @@
-import type { AnalysisValues } from '~/deal'
-import { findZero } from '../roots/zero-search'
+import { type AnalysisValues, findZero } from '~/deal'
 
 /**
  * The highest price at which a condition is met. The condition is a number that is 0 or more where

@@ -1,17 +1,18 @@
 import {
 	type AnalysisValues,
-	type FigureValue,
-	type InfiniteReturn,
 	analyze,
 	applyDefaults,
+	bounded,
+	bridge,
+	type FigureValue,
+	type InfiniteReturn,
+	irrFigure,
 	isNumber,
 	noValue,
+	projectStabilized,
+	projectSummary,
 } from '~/deal'
 import { type FullFlip, fullFlip } from '../flip-profit'
-import { projectStabilized, projectSummary } from '../project'
-import { ratio } from '../projection/figure-arithmetic'
-import { bridge } from '../refinance'
-import { irrFigure } from '../returns'
 
 /** What an offer can be solved for (5.1 of the specification), and the deal at a price. */
 
@@ -135,7 +136,11 @@ export function targetFigure(
 	const full = fullTarget(key, values)
 	if (full !== null) {
 		const { profit, cash } = full
-		return key === 'cashReturn' ? ratio(profit, cash, 'zeroDenominator') : profit
+		return key === 'cashReturn'
+			? cash === 0
+				? noValue('zeroDenominator')
+				: bounded(profit / cash)
+			: profit
 	}
 	switch (key) {
 		case 'flipCash':

@@ -1,8 +1,14 @@
-import { type AnalysisValues, type NoValueReason, analyze, isNumber, rangeOf } from '~/deal'
+import {
+	type AnalysisValues,
+	analyze,
+	findZero,
+	isNumber,
+	type NoValueReason,
+	projectStabilized,
+	rangeOf,
+} from '~/deal'
 import { priceRange, searchPrice } from '../offers/price-search'
 import { atPrice, dependsOnValue } from '../offers/targets'
-import { projectStabilized } from '../project'
-import { findZero } from '../roots/zero-search'
 import { withInput, withTyped } from './inputs'
 import {
 	type SensitivityResultKey,

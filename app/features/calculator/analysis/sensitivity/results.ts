@@ -1,15 +1,16 @@
 import {
 	type AnalysisValues,
+	analyze,
+	bridge,
 	type FigureValue,
 	type InfiniteReturn,
-	analyze,
+	irrFigure,
 	isNumber,
 	noValue,
+	projectStabilized,
+	projectSummary,
 } from '~/deal'
 import { returnOnHardCash } from '../hard-money'
-import { projectStabilized, projectSummary } from '../project'
-import { bridge } from '../refinance'
-import { irrFigure } from '../returns'
 
 /** The results that sensitivity, break-even and criteria ask for. */
 

@@ -1,4 +1,4 @@
-import { expm1, naturalLog, log1p } from '../log-exp'
+import { expm1, log1p, naturalLog } from '~/deal'
 
 /**
  * Formulas of a spreadsheet, each with the value that a spreadsheet computes for it. An operation

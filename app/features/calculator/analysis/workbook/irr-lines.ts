@@ -1,5 +1,4 @@
-import { reasonText } from '~/deal'
-import { log1p, expm1 } from '../log-exp'
+import { expm1, log1p, reasonText } from '~/deal'
 import {
 	type CellRange,
 	type CellValue,

@@ -1,6 +1,4 @@
-import { FIGURES, isNumber } from '~/deal'
-import { levelPayment } from '~/features/calculator/analysis/loan'
-import { bridge } from '~/features/calculator/analysis/refinance'
+import { bridge, FIGURES, isNumber, levelPayment } from '~/deal'
 import { exampleValues, type ExampleModule, numberOr } from './public-example'
 
 const RENOVATE = () =>

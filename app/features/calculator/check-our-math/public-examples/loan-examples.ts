@@ -1,4 +1,4 @@
-import { levelPayment, loanSchedule, loanYears } from '~/features/calculator/analysis/loan'
+import { levelPayment, loanSchedule, loanYears } from '~/deal'
 import type { ExampleModule } from './public-example'
 
 const FINDER = { principal: 200_000, ratePct: 7 }

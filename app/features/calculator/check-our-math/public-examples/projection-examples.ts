@@ -1,6 +1,4 @@
-import { FIGURES } from '~/deal'
-import { levelPayment } from '~/features/calculator/analysis/loan'
-import { project } from '~/features/calculator/analysis/project'
+import { FIGURES, levelPayment, project } from '~/deal'
 import { exampleValues, type ExampleModule, numberOr } from './public-example'
 
 /** Nothing but what the source names: none of our defaults. */

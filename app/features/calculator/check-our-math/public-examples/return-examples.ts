@@ -1,4 +1,4 @@
-import { irr, irrFigure, mirr, npv } from '~/features/calculator/analysis/returns'
+import { irr, irrFigure, mirr, npv } from '~/deal'
 import { type ExampleModule, numberOr } from './public-example'
 
 const BUSINESS = [-70_000, 12_000, 15_000, 18_000, 21_000, 26_000]

@@ -1,5 +1,4 @@
-import type { AnalysisValues } from '~/deal'
-import { project } from '~/features/calculator/analysis/project'
+import { type AnalysisValues, project } from '~/deal'
 import { breakEven } from '~/features/calculator/analysis/sensitivity'
 import { exampleValues, type ExampleModule, numberOr } from './public-example'
 

@@ -1,18 +1,33 @@
-import { depreciation, saleTax } from '~/features/calculator/analysis/tax'
-import type { ExampleModule } from './public-example'
+import { project } from '~/deal'
+import { type ExampleModule, exampleValues } from './public-example'
 
-const RATES = { incomeTaxPer: 32, cgTaxPer: 15, recapturePer: 25, losses: 'carry' } as const
+/** The estimate of a rental that is sold for its after-repair value, without other costs. */
+const estimate = (price: string, arv: string) =>
+	project(
+		exampleValues({
+			purchase: price,
+			arv,
+			rent: '3000',
+			buyCostPer: '0',
+			holdYears: '11',
+			appreciation: '0',
+			sellPer: '0',
+			taxOn: 'yes',
+			landPer: '0',
+			incomeTaxPer: '32',
+			cgTaxPer: '15',
+			recapturePer: '25',
+		}),
+	).tax
 
-const sale = () =>
-	saleTax(
-		{
-			netPrice: 430_000,
-			cost: 275_000,
-			taken: depreciation(275_000, 11 * 12),
-			carriedLosses: 0,
-		},
-		RATES,
-	)
+const rental = () => estimate('275000', '430000')
+const sale = (key: 'gain' | 'recaptureTax' | 'capitalGainTax' | 'tax') =>
+	rental()?.sale?.[key] ?? NaN
+/** Depreciation of a year as a share of the basis. */
+const shareOfBasis = (year: number) => {
+	const tax = rental()
+	return tax === null ? NaN : (tax.years[year - 1]?.depreciation ?? NaN) / tax.basis
+}
 
 /** Depreciation, recapture and capital gain. */
 export const TAX_MODULE: ExampleModule = {
@@ -35,22 +50,22 @@ export const TAX_MODULE: ExampleModule = {
 					key: 'yearly',
 					label: 'Depreciation per year',
 					published: '$10,000',
-					compute: () => depreciation(275_000, 12),
+					compute: () => rental()?.years[0]?.depreciation ?? NaN,
 				},
-				{ key: 'gain', label: 'Gain', published: '$265,000', compute: () => sale().gain },
+				{ key: 'gain', label: 'Gain', published: '$265,000', compute: () => sale('gain') },
 				{
 					key: 'recapture',
 					label: 'Tax on recaptured depreciation',
 					published: '$27,500',
-					compute: () => sale().recaptureTax,
+					compute: () => sale('recaptureTax'),
 				},
 				{
 					key: 'capitalGain',
 					label: 'Tax on the rest of the gain',
 					published: '$23,250',
-					compute: () => sale().capitalGainTax,
+					compute: () => sale('capitalGainTax'),
 				},
-				{ key: 'tax', label: 'Tax at the sale', published: '$50,750', compute: () => sale().tax },
+				{ key: 'tax', label: 'Tax at the sale', published: '$50,750', compute: () => sale('tax') },
 			],
 		},
 		{
@@ -66,14 +81,14 @@ export const TAX_MODULE: ExampleModule = {
 					key: 'year1',
 					label: 'Year 1',
 					published: '3.485%',
-					compute: () => depreciation(1, 12),
+					compute: () => shareOfBasis(1),
 					note: 'The IRS counts 11.5 months in year 1, from the middle of January. Ours counts 12.',
 				},
 				{
 					key: 'year2',
 					label: 'Year 2',
 					published: '3.636%',
-					compute: () => depreciation(1, 24) - depreciation(1, 12),
+					compute: () => shareOfBasis(2),
 				},
 			],
 		},

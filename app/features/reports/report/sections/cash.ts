@@ -1,5 +1,4 @@
-import { FIGURES, isNumber } from '~/deal'
-import { readSetup } from '~/features/calculator/analysis/projection/setup'
+import { FIGURES, isNumber, dealSetup } from '~/deal'
 import { readBrrrr } from '~/features/calculator/analysis-pages/brrrr/brrrr-deal'
 import {
 	sourceFigures,
@@ -44,7 +43,7 @@ function moneyTable(
 
 /** Plans cash and loan. */
 function linesOf({ assumed: { values }, projection: { summary } }: ComputedDeal) {
-	const setup = readSetup(values, 'stabilized')
+	const setup = dealSetup(values)
 	const { cashAtClosing, loanAmount } = summary
 	const loan = values.plan === 'cash' ? 0 : loanAmount
 	const isKnown = isNumber(cashAtClosing) && isNumber(loan)

@@ -1,7 +1,5 @@
 import { formatUsd } from '~/core/format-number'
-import { type AnalysisValues, analyze } from '~/deal'
-import { bridge } from '~/features/calculator/analysis/refinance'
-import { readSetup } from '~/features/calculator/analysis/projection/setup'
+import { type AnalysisValues, analyze, bridge, dealSetup } from '~/deal'
 
 /** The cash of a flip from closing to its sale. Dollars. */
 
@@ -29,7 +27,7 @@ type FlipCash = {
  */
 export function flipCash(values: AnalysisValues): FlipCash {
 	const isHardMoney = values.plan === 'bridge'
-	const { costAtClosing } = readSetup(values, 'stabilized')
+	const { costAtClosing } = dealSetup(values)
 	const { loan, cashAtClosing } = bridge(values)
 	const borrowed = isHardMoney ? loan : 0
 	// As in the profit, of the loan without what the lender may pay of the work beyond that.

@@ -1,7 +1,6 @@
-import { FIGURES, inputDefinition, isNumber } from '~/deal'
+import { bridge, FIGURES, inputDefinition, isNumber } from '~/deal'
 import { countOf } from '~/core/plural'
 import { readLoan } from '~/features/calculator/analysis-pages/loan/loan-deal'
-import { bridge } from '~/features/calculator/analysis/refinance'
 import { formatPercent } from '~/core/format-number'
 import type { AnyFigure } from '~/features/calculator/analysis-pages/figures/figure-text'
 import type { ReportBlank, ReportCover, ReportFigure, ReportSection } from '../report-model'

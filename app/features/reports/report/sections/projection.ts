@@ -1,4 +1,4 @@
-import { REASONS } from '~/deal'
+import { type ProjectionYear, REASONS } from '~/deal'
 import {
 	type ProjectionColumn,
 	type ColumnKey,
@@ -7,7 +7,6 @@ import {
 	YEAR_COLUMNS,
 	yearFigure,
 } from '~/features/calculator/analysis-pages/projection/columns'
-import type { ProjectionYear } from '~/features/calculator/analysis/projection-types'
 import { saleYearOf } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import { formatUsd } from '~/core/format-number'
 import type { ReportBlock, ReportSection } from '../report-model'

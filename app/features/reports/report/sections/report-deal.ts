@@ -1,6 +1,4 @@
-import { type Assumed, REASONS, isFlip } from '~/deal'
-import { project } from '~/features/calculator/analysis/project'
-import type { Projection } from '~/features/calculator/analysis/projection-types'
+import { type Assumed, isFlip, project, type Projection, REASONS } from '~/deal'
 import {
 	type FigureUnit,
 	formatFigure,

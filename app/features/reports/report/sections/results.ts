@@ -4,7 +4,7 @@ import { cashReturnNote } from '~/features/calculator/analysis-pages/figures/fli
 import { TOO_HIGH } from '~/features/calculator/analysis-pages/figures/flip-notes'
 import { profitText } from '~/features/calculator/analysis-pages/figures/flip-text'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
-import { pageFormulas } from '~/features/calculator/analysis-pages/projection/explain-projection'
+import { pageFormulas } from '~/features/calculator/analysis-pages/projection/page-formulas'
 import {
 	planHeadlineFigures,
 	returnFigures,

@@ -1,7 +1,6 @@
-import { inputDefinition } from '~/deal'
+import { bridge, inputDefinition } from '~/deal'
 import { countOf } from '~/core/plural'
 import { evaluateCriteria } from '~/features/calculator/analysis/criteria'
-import { bridge } from '~/features/calculator/analysis/refinance'
 import { figuresNamed } from '~/features/calculator/analysis-pages/projection/shown-figures'
 import type { ShownFigure } from '~/features/calculator/analysis-pages/figures/shown-figure'
 import { openingOf } from '~/features/calculator/plan-headline/opening'
