@@ -152,12 +152,13 @@ export default defineConfig(({ isSsrBuild }) => ({
 		// Four percent smaller than esbuild's, for a few seconds of the build.
 		minify: isSsrBuild === true ? false : 'terser',
 		assetsInlineLimit: 0,
-		// Scripts that come later need not name what their pages have from the start.
+		// A name costs each page that can load the script later. Left out are those that most have from the start,
+		// and small ones, which are asked for a step later then.
 		modulePreload: {
 			resolveDependencies: (_url, files) =>
 				files.filter(
 					(file) =>
-						!/\/(?:framework|frame|deal-formulas|calculator-main(?:-many|-shared)?(?:-most)?)-[\w-]+\.(?:js|css)$/u.test(
+						!/\/(?:framework|frame|deal-(?:analysis|figures|formulas|inputs)|calculator[a-z-]*)-[\w-]+\.(?:js|css)$/u.test(
 							file,
 						),
 				),

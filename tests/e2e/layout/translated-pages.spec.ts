@@ -141,8 +141,9 @@ async function isIdle(page: Page): Promise<void> {
 async function open(page: Page, visit: string | Found): Promise<void> {
 	const path = typeof visit === 'string' ? visit : visit.on
 	// Whatever the page before leads to later, such as when a payment is checked again.
-	// It may do so in this moment, which interrupts the first attempt.
-	await page.goto('about:blank').catch(() => page.goto('about:blank'))
+	// It may do so in this moment, which interrupts an attempt, or two of them.
+	const leave = () => page.goto('about:blank')
+	await leave().catch(leave).catch(leave)
 	await page.goto(path)
 	await isIdle(page)
 	if (typeof visit === 'string') return
