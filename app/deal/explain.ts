@@ -19,6 +19,8 @@ export type Explained = {
 	words?: string
 	/** Conventions, as sentences. */
 	notes: readonly string[]
+	/** Parts of the sum that are $0 in this deal. */
+	zeros: readonly string[]
 	/** Whether the notes say how holding costs are counted. */
 	hasCarry: boolean
 	/** What the figure does not include. */
@@ -31,18 +33,20 @@ const LOAN_COLUMNS = ['debtService', 'pmi', 'balloon']
 
 const termOf = ({ op, key, operands, isNamed }: Expr): string | null => {
 	if (op === 'last') return EARLIER[operands[0]?.key ?? ''] ?? null
-	if (key === null) return null
-	return TERMS[key] ?? (isNamed ? key : null)
+	const term = key === null ? undefined : TERMS[key]
+	if (term === undefined && isNamed) throw new Error(`No term of ${key}`)
+	return term ?? null
 }
 
 const isPlain = ({ key }: Expr): boolean => key !== null && PLAIN_TERMS.has(key)
 
 /** 'Cash in' is, in this deal, another figure: that one is explained. */
-function meantBy(e: Expr, { valueOf }: Reader, at: number): { node: Expr; at: number } {
+function meantBy(e: Expr, reader: Reader, at: number): { node: Expr; at: number } {
+	const { valueOf } = reader
 	const [a, b, c] = e.operands
 	const timeOf = (of: Expr): number => (of.grain === 0 ? 0 : at)
 	const goOn = (of: Expr | undefined, time = at) =>
-		of === undefined ? { node: e, at } : meantBy(of, { valueOf } as Reader, time)
+		of === undefined ? { node: e, at } : meantBy(of, reader, time)
 	switch (e.op) {
 		case 'ifElse':
 			return goOn(a !== undefined && valueOf(a, timeOf(a)) !== 0 ? b : c)
@@ -115,18 +119,11 @@ function explainNode(
 		inWords === undefined
 			? rowText(meant.node, reader, { termOf, isPlain }, meant.at)
 			: { expression: amount(inWords, reader.valueOf(figure, at)), zeros: [] }
-	const last = zeros.at(-1)
-	const list = zeros.length < 2 ? last : `${zeros.slice(0, -1).join(', ')} and ${last}`
 	return {
 		expression,
 		...(inWords !== undefined && { words: inWords }),
-		notes: [
-			...period(figure, reader),
-			...all.flatMap(({ notes = [] }) => notes),
-			...(list === undefined || all.some(({ hidesZeros }) => hidesZeros)
-				? []
-				: [`$0 here: ${list}.`]),
-		],
+		notes: [...period(figure, reader), ...all.flatMap(({ notes = [] }) => notes)],
+		zeros: all.some(({ hidesZeros }) => hidesZeros === true) ? [] : zeros,
 		hasCarry: all.some(({ hasCarry }) => hasCarry === true),
 		absent: all.flatMap(({ absent = [] }) => absent),
 	}
@@ -152,7 +149,7 @@ export function explainer(numbers: RowNumbers) {
 			const explained = explainNode(node, reader, 0, words)
 			const isOfRent = isOfStabilized(node) || key === 'grossRentMultiplier'
 			if (!isOfRent || values.rent > 0) return explained
-			return { ...explained, words: 'Enter a monthly rent.', notes: [], absent: [] }
+			return { ...explained, words: 'Enter a monthly rent.', notes: [], zeros: [], absent: [] }
 		},
 		/** How a column is computed in a year. Throws if there is none. */
 		column(key: string, year: number): Explained {

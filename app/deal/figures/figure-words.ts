@@ -68,7 +68,6 @@ export const FIGURE_WORDS: Readonly<Record<string, FigureWords>> = {
 		absent: ['the cost of the refinance'],
 		hasCarry: true,
 	},
-	salePrice: {},
 	saleNet: { absent: ['income tax'], hidesZeros: true },
 	loanAtSale: { words: 'Loan balance at the end of the year' },
 	totalProfit: {

@@ -74,6 +74,12 @@ export function rowText(
 		key: null,
 	})
 
+	const nameOf = (e: Expr): string => {
+		const name = termOf(e)
+		if (name === null) throw new Error(`No text of ${e.key ?? e.op}`)
+		return name
+	}
+
 	function part(e: Expr, time: Time, isRoot: boolean, unit: TermUnit = 'plain'): Expression {
 		const [a, b, c] = e.operands
 		if (e.op === 'const') return constant(Number(e.data), unit)
@@ -101,7 +107,7 @@ export function rowText(
 			case 'yearEnd':
 			case 'at':
 			case 'last':
-				return named(termOf(a as Expr) ?? 'amount', valueOf(e, time.at))
+				return named(nameOf(a as Expr), valueOf(e, time.at))
 			case 'min':
 			case 'max': {
 				const first = valueOf(a as Expr, time.at)
@@ -127,7 +133,7 @@ export function rowText(
 		const operator = OPERATORS[e.op]
 		const [a, b] = e.operands
 		if (operator === undefined || a === undefined || b === undefined) {
-			return named(termOf(e) ?? 'amount', numberOf(e, time))
+			return named(nameOf(e), numberOf(e, time))
 		}
 		// 100% + a percentage.
 		const grown = e.op === '+' && a.op === 'const' && a.data === 1 ? percentsOf(b) : null

@@ -2,17 +2,17 @@ import type { AnalysisValues, AssumedKey, Explained } from '~/deal'
 import type { FigureUnit } from '../figure-format'
 import type { AnyFigure } from '../figure-text'
 import { carryNote } from './carry-note'
-import { byExpression, type FigureFormula } from './formula'
+import { byExpression, type FigureFormula, zeroNote } from './formula'
 
 /** A figure whose formula is one of the model. */
 export function modelFormula(
 	{ figure, unit }: { figure: AnyFigure; unit: FigureUnit },
-	{ expression, words, notes, absent, hasCarry }: Explained,
+	{ expression, words, notes, zeros, absent, hasCarry }: Explained,
 	values: AnalysisValues,
 ): FigureFormula {
 	return byExpression(figure, unit, expression, {
 		...(words !== undefined && { words }),
-		notes: hasCarry ? [...notes, ...carryNote(values)] : notes,
+		notes: [...notes, ...zeroNote(zeros), ...(hasCarry ? carryNote(values) : [])],
 		absent,
 	})
 }
